@@ -90,7 +90,7 @@ export function changeRoutes(router: Router, { repository, shares }: Uses<'repos
     const fields = committed && current && compareFields(collection, committed, current, effort);
     const patch = patchOf(file, before, after, maxEditsFor(effort));
     const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;
-    const detail: UncommittedChangeDetail = { collection, id, kind: change.kind, name, ...(fields && { fields }), patch, version };
+    const detail: UncommittedChangeDetail = { collection, id, kind: change.kind, name, fields, patch, version };
     return { noun, change: { detail, before, onDisk, isLink: change.isLink, mode: change.mode } };
   }
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { FieldChange } from '../text/differences.ts';
-import type { change, changes } from './response-schemas.ts';
+import type { change, changeDetail, changes } from './response-schemas.ts';
 
 export type UncommittedChange = z.infer<typeof change>;
 export type ChangeKind = UncommittedChange['kind'];
@@ -8,13 +7,8 @@ export type ChangeKind = UncommittedChange['kind'];
 /** The changes since the last commit, or a sentence about why they are unknown. */
 export type UncommittedChanges = z.infer<typeof changes>;
 
-export interface UncommittedChangeDetail extends UncommittedChange {
-  /** Absent when one of the files is not valid. */
-  fields?: FieldChange[];
-  patch: string;
-  /** Of both sides, for `If-Match`. */
-  version: string;
-}
+/** Without fields when one of the files is not valid. Its version is of both sides, for `If-Match`. */
+export type UncommittedChangeDetail = NonNullable<z.infer<typeof changeDetail>>;
 
 export const bulkCollections = ['quotes', 'prompts'] as const;
 export type BulkCollection = (typeof bulkCollections)[number];

@@ -1,18 +1,10 @@
-import type { EditionSlot } from '../entities/editions.ts';
+import type { z } from 'zod';
 import type { Printing } from '../entities/printing.ts';
-import type { FieldChange } from '../text/differences.ts';
 import { editionName } from './editions-api.ts';
+import type { listedPrinting } from './response-schemas.ts';
 
 /** A printing in `GET /api/printings`. */
-export interface PrintingSummary extends Pick<Printing, 'date' | 'edition' | 'name' | 'pages' | 'printer'> {
-  id: string;
-  /** Whether its file was edited after it was recorded. */
-  isEdited: boolean;
-  /** The ids of the texts of each day. */
-  days: Partial<Record<EditionSlot, string>>[];
-  /** From what was printed to what the edition has now. */
-  differences: FieldChange[];
-}
+export type PrintingSummary = z.infer<typeof listedPrinting>;
 
 /** `First edition, November 23, 2026` */
 export function printingName({ edition, name, date }: Pick<Printing, 'date' | 'edition' | 'name'>): string {

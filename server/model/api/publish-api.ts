@@ -4,6 +4,7 @@ import type { SingleFile } from '../entities/nouns.ts';
 import type { Problem } from '../entities/problem.ts';
 import type { FieldChange } from '../text/differences.ts';
 import type { publishSchema, pushSchema, updateSchema } from './request-schemas.ts';
+import type { proposal, publishable, publishableChanges, publishState } from './response-schemas.ts';
 
 /** Propose: a new branch and a pull request. Here: a commit on the current branch, pushed. */
 export type PublishWay = PublishRequest['way'];
@@ -11,85 +12,22 @@ export type PublishWay = PublishRequest['way'];
 export type PublishPart = CollectionName | SingleFile | 'images';
 
 /** Response of `GET /api/publish`, for which nothing is fetched. */
-export type PublishState = { isKnown: false; reason: string } | KnownPublishState;
-
-export interface KnownPublishState {
-  isKnown: true;
-  /** Why each way is impossible at the moment, in a sentence; null where it is possible. */
-  refusals: Record<PublishWay | 'update', string | null>;
-  branch: string | null;
-  head: string | null;
-  /** The address has no credentials. Null without a remote: publishing only commits. */
-  remote: { name: string; address: string } | null;
-  /** The branch that the current one follows: `origin/main`. */
-  upstream: string | null;
-  /** The branch that a proposal starts from: `origin/main`, or the current one without a remote. */
-  base: string | null;
-  uncommitted: number;
-  /** Commits. Without an upstream: all that no branch of the remote has. */
-  unpushed: number;
-  behind: number;
-  /** The content files that those commits change. */
-  others: number;
-  fetchedAt: string | null;
-  proposals: Proposal[];
-  /** `merge`, `rebase`, `cherry-pick` or `revert`. */
-  underWay: string | null;
-  identity: Identity | null;
-}
-
-/** Behind: others changed one of its items since. Changed: the files here differ from it. Merged: its changes are in the branch that it is for. */
-export type ProposalState = 'behind' | 'changed' | 'merged' | 'waiting';
+export type PublishState = z.infer<typeof publishState>;
+export type KnownPublishState = Extract<PublishState, { isKnown: true }>;
 
 /** A branch of this clone that waits for its pull request to be merged, or is merged and not taken in yet. */
-export interface Proposal {
-  /** With its prefix: `journal/2026-11-23-add-3-quotes`. */
-  branch: string;
-  subject: string;
-  state: ProposalState;
-  author: string;
-  isPushed: boolean;
-  /** Where the host of the site shows its pages; null without a pattern in `site.yaml`. */
-  previewAddress: string | null;
-  /** The address that opens a pull request; null for an unknown forge. */
-  pullRequestAddress: string | null;
-  /** Of the changes that are here as on the branch; of `site.yaml`, its sections. */
-  paths: string[];
-}
+export type Proposal = z.infer<typeof proposal>;
+/** Behind: others changed one of its items since. Changed: the files here differ from it. Merged: its changes are in the branch that it is for. */
+export type ProposalState = Proposal['state'];
+
+/** Response of `GET /api/publish/changes`, by part and id. */
+export type PublishableChanges = z.infer<typeof publishableChanges>;
+export type PublishableChange = z.infer<typeof publishable>;
 
 /** Body of `PUT /api/publish/identity`, which sets `user.name` and `user.email` of the repository. Response: `PublishState`. */
 export interface Identity {
   name: string;
   email: string;
-}
-
-/** Response of `GET /api/publish/changes`, by part and id. */
-export type PublishableChanges = { isKnown: false; reason: string } | { isKnown: true; changes: PublishableChange[] };
-
-export interface PublishableChange {
-  /** Relative to the content folder: one, or the two of a renamed item. The first identifies the change. */
-  paths: string[];
-  /** The section of `site.yaml` that the change is of, as its address names it. */
-  place?: string;
-  /** Another one for other bytes of its files and of those it needs. */
-  version: string;
-  part: PublishPart;
-  /** The id of an item, `site`, or the file name of a picture. */
-  id: string;
-  was?: string;
-  kind: 'added' | 'removed' | 'renamed' | 'edited';
-  /** The title, name or text; the id of an invalid item or a picture. */
-  name: string;
-  /** The first problem of the file, which keeps the change from being published. */
-  problem?: string;
-  proposedIn?: string;
-  /** Of an article that is a draft, or whose day is still to come. */
-  isHidden?: boolean;
-  /** The changes that it goes online with, by what identifies them: its changed pictures, what it names that is not online, and what names it there. */
-  needs: string[];
-  fields: FieldChange[];
-  bytesBefore?: number;
-  bytesAfter?: number;
 }
 
 /** What identifies a change: its file, or a place in it. */

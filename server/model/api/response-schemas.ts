@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { collectionNames, collections } from '../entities/collections.ts';
 import { editionInputSchema } from '../entities/edition-schema.ts';
 import { editionSlots } from '../entities/editions.ts';
+import { singleFiles } from '../entities/nouns.ts';
 import { postSchema } from '../entities/post.ts';
 import { printingSchema } from '../entities/printing.ts';
 import { severities } from './checks-api.ts';
@@ -45,7 +46,12 @@ export const renaming = z.object({
 const fault = z.object({ day: z.int(), slot: z.enum(editionSlots), id, kind: z.enum(['gone', 'misplaced']) });
 export const edition = editionInputSchema.extend({ id, faults: z.array(fault).describe('Texts that cannot be printed.') });
 export const dayText = dayTextSchema.extend({ day: z.int() });
-const field = z.object({ field: text, kind: text, before: text.optional(), after: text.optional() });
+const textPart = z.object({ is: z.enum(['same', 'removed', 'added']), text });
+const field = z.discriminatedUnion('kind', [
+  z.object({ field: text, kind: z.literal('added'), after: text }),
+  z.object({ field: text, kind: z.literal('removed'), before: text }),
+  z.object({ field: text, kind: z.literal('edited'), before: text, after: text, parts: z.array(textPart) }),
+]);
 export const printing = printingSchema.extend({ book: z.record(text, z.unknown()) }).extend({ id });
 export const listedPrinting = printingSchema.pick({ edition: true, name: true, date: true, printer: true, pages: true }).extend({
   id,
@@ -73,23 +79,51 @@ const known = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const change = z.object({ collection: z.enum(collectionNames), id, kind: z.enum(['added', 'edited', 'deleted']), name: text });
 export const changes = known({ changes: z.array(change) });
 export const changeDetail = change.extend({ fields: z.array(field).optional(), patch: text, version: text }).nullable();
-const publishable = z.object({
-  paths: z.array(text).describe('Name it in a publish request.'),
-  version: text.describe('With it in `seen`, a publish request is refused with 409 after a save.'),
-  part: text,
-  id: text,
+export const publishable = z.object({
+  paths: z.array(text).describe('Its file, and the former one of a renamed item. The first is its name in a publish request.'),
+  place: text.optional().describe('The section of site.yaml that the change is of: it is named site.yaml#price-and-shop then.'),
+  version: text.describe('Of its files and of those it needs. With it in `seen`, a publish request is refused with 409 after a save.'),
+  part: z.enum([...collectionNames, ...singleFiles, 'images']),
+  id: text.describe('Of an item, or the file name of a picture.'),
+  was: text.optional(),
   kind: z.enum(['added', 'removed', 'renamed', 'edited']),
-  name: text,
+  name: text.describe('The title, name or text; the id of an invalid item or a picture.'),
   problem: text.optional().describe('Keeps it from being published.'),
-  needs: z.array(text).describe('The first paths of the changes that are published with it.'),
+  proposedIn: text.optional().describe('The branch on which it waits for its review.'),
+  isHidden: z.boolean().optional().describe('Whether it is an article that is a draft, or whose day is still to come.'),
+  needs: z.array(text).describe('The names of the changes that are published with it.'),
   fields: z.array(field),
+  bytesBefore: z.int().optional(),
+  bytesAfter: z.int().optional(),
 });
 export const publishableChanges = known({ changes: z.array(publishable) });
 const reason = text.nullable().describe('Why it is not possible now; null where it is.');
-const proposal = z.object({ branch: text, subject: text, state: text, paths: z.array(text) });
+export const proposal = z.object({
+  branch: text.describe('With its prefix: journal/2026-11-23-add-3-quotes.'),
+  subject: text,
+  state: z.enum(['behind', 'changed', 'merged', 'waiting']),
+  author: text,
+  isPushed: z.boolean(),
+  previewAddress: text.nullable().describe('Where the host of the site shows its pages; null without a pattern in site.yaml.'),
+  pullRequestAddress: text.nullable().describe('Opens a pull request; null for an unknown forge.'),
+  paths: z.array(text).describe('Of the changes that are here as on the branch; of site.yaml, its sections.'),
+});
+const name = text.nullable();
 export const publishState = known({
   refusals: z.object({ propose: reason, here: reason, update: reason }),
+  branch: name,
+  head: name,
+  remote: z.object({ name: text, address: text }).nullable().describe('Null where publishing only commits. No address has credentials.'),
+  upstream: name.describe('The branch that the current one follows: origin/main.'),
+  base: name.describe('The branch that a proposal starts from: origin/main, or the current one without a remote.'),
+  uncommitted: z.int(),
+  unpushed: z.int().describe('Commits. Without an upstream: all that no branch of the remote has.'),
+  behind: z.int(),
+  others: z.int().describe('The content files that those commits change.'),
+  fetchedAt: name,
   proposals: z.array(proposal),
+  underWay: name.describe('A merge, rebase, cherry-pick or revert.'),
+  identity: z.object({ name: text, email: text }).nullable(),
 });
 export const publishOutcome = z.object({
   isDone: z.boolean(),

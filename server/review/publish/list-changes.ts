@@ -40,16 +40,16 @@ export async function listChanges(
     const own = item.problemsAfter.length > 0 ? item.problemsAfter : errorsOf(paths);
     const [first] = own;
     const shown = after ?? before;
-    const isHidden = part === 'posts' && shown && articleState(shown as PostFields, Date.now()) !== 'published';
+    const isHidden = part === 'posts' && shown !== undefined && articleState(shown as PostFields, Date.now()) !== 'published';
     const change = {
       ...changeOf(paths),
       part,
       id,
-      ...(was !== undefined && { was }),
+      was,
       kind,
       name: titleOf(item, shown),
-      ...(first && { problem: `${first.line}:${first.column}: ${first.message}` }),
-      ...(isHidden && { isHidden }),
+      problem: first && `${first.line}:${first.column}: ${first.message}`,
+      isHidden: isHidden || undefined,
       fields,
     };
     return { change, problems: own, before, fields: after };
@@ -58,8 +58,7 @@ export async function listChanges(
     const own = errorsOf([file]);
     const [first] = own;
     const id = file.replace('images/', '');
-    const sizes = { ...(bytesBefore !== undefined && { bytesBefore }), ...(bytesAfter !== undefined && { bytesAfter }) };
-    const change = { ...changeOf([file]), part: 'images' as const, id, kind, name: id, ...(first && { problem: first.message }), ...sizes };
+    const change = { ...changeOf([file]), part: 'images' as const, id, kind, name: id, problem: first?.message, bytesBefore, bytesAfter };
     return { change, problems: own, before: undefined, fields: undefined };
   });
   const all = [...ofItems.flatMap((item) => (item.change.part === 'site' ? ofSections(item) : [item])), ...ofImages];
@@ -79,24 +78,20 @@ export async function listChanges(
     const version = paths.map((file) => objects.get(file) ?? 'none').join('-');
     const isIn = (proposed: ProposedFiles['files']) =>
       paths.every((file) => proposed.has(file) && proposed.get(file)?.after === objects.get(file));
-    return { paths, version, ...proposedIn(isIn), needs: [], fields: [] };
+    return { paths, version, proposedIn: branchWith(isIn), needs: [], fields: [] };
   }
 
-  function proposedIn(isIn: (files: ProposedFiles['files']) => boolean): { proposedIn?: string } {
-    const branch = proposals.find((proposal) => isIn(proposal.files))?.branch;
-    return branch === undefined ? {} : { proposedIn: branch };
+  function branchWith(isIn: (files: ProposedFiles['files']) => boolean): string | undefined {
+    return proposals.find((proposal) => isIn(proposal.files))?.branch;
   }
 
   function ofSections(site: Publishable): Publishable[] {
     return bySection(site).map((section) => {
-      const { proposedIn: _whole, ...change } = section.change;
-      const { place } = change;
+      const { place } = section.change;
       if (place === undefined || !section.fields) return section;
       const version = sectionVersion(section.fields);
-      return {
-        ...section,
-        change: { ...change, version, ...proposedIn((files) => files.get('site.yaml')?.sections?.get(place) === version) },
-      };
+      const proposedIn = branchWith((files) => files.get('site.yaml')?.sections?.get(place) === version);
+      return { ...section, change: { ...section.change, version, proposedIn } };
     });
   }
 }

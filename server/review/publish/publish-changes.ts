@@ -61,7 +61,8 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
       const { objects } = facts.head === idle.head ? onDisk : await changedOnDisk(git, facts.head);
       // Skips changes that are only in a proposal, and those that others pushed in the same words.
       const siteText = await chosenSiteText(git, facts.head, all, chosen);
-      const isSiteOnline = siteText !== undefined && siteText === (await git.bytes('cat-file', 'blob', `${facts.head}:./site.yaml`)).toString();
+      const isSiteOnline =
+        siteText !== undefined && siteText === (await git.bytes('cat-file', 'blob', `${facts.head}:./site.yaml`)).toString();
       const own = paths.filter((file) => objects.has(file) && !(isSiteOnline && file === 'site.yaml'));
       if (own.length > 0) return await publishHere(git, facts, { paths: own, allowed, message, siteText }, request.seen && saved);
       return { isDone: true, sentence: 'The branch has these changes already.', branch: facts.branch ?? '', paths: [] };
