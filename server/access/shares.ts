@@ -10,7 +10,7 @@ import { ConflictError, FileGoneError, NotFoundError, afterTakingBack } from '..
 import { parseJson } from '../content/ground/parse-json.ts';
 import type { Repository } from '../content/repository.ts';
 import { storedItem } from '../content/tree/content-tree.ts';
-import { sharedThing, type SharedThing } from '../model/api/request-schemas.ts';
+import { sharedThing, type shareSchema, type SharedThing } from '../model/api/request-schemas.ts';
 import type { ShareSummary } from '../model/api/response-schemas.ts';
 import type { SharePart } from '../model/api/shares-api.ts';
 import { kindOf } from '../model/entities/collections.ts';
@@ -35,12 +35,7 @@ export interface Share extends ShareRecord {
   until: string;
 }
 
-export interface ShareOrder extends SharedThing {
-  days: number;
-  isFixed: boolean;
-  by?: string | undefined;
-  timeZone?: string | undefined;
-}
+export type ShareOrder = z.output<typeof shareSchema> & Pick<ShareRecord, 'by' | 'timeZone'>;
 
 /** No more links can be open, or the words are too long to be kept. */
 export class ShareError extends ConflictError {}

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { sharedServer, testServer, type TestServer } from '../../fixtures/harness/test-server.ts';
-import { replaceParts, type ReplacePreview } from '../model/api/replace-api.ts';
-import type { ReplaceOutcome } from '../model/api/response-schemas.ts';
+import { replaceParts } from '../model/api/replace-api.ts';
+import type { ReplaceOutcome, ReplacePreview } from '../model/api/response-schemas.ts';
 
 const shared = sharedServer();
 

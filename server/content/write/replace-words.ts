@@ -1,5 +1,5 @@
-import type { ReplacedLine } from '../../model/api/replace-api.ts';
 import type { Replacement } from '../../model/api/request-schemas.ts';
+import type { ReplacedLine } from '../../model/api/response-schemas.ts';
 import { unseen } from '../../model/text/count-words.ts';
 import { aroundChanges, type TextPart } from '../../model/text/differences.ts';
 import { rangesOf, type Range } from '../../model/text/find-text.ts';

@@ -54,7 +54,7 @@ export const replacementSchema = z.strictObject({
 export type Replacement = z.infer<typeof replacementSchema>;
 
 export const chosenLine = z
-  .object({ file: z.string(), version: z.string(), field: z.string(), line: z.number() })
+  .object({ file: z.string(), version: z.string(), field: z.string(), line: z.number().describe('Its number in the field, from 0.') })
   .describe('A line of a preview. Its file is refused when it has another version.');
 
 export const replaceSchema = replacementSchema.extend({ lines: z.array(chosenLine).max(maxLines) });

@@ -6,6 +6,7 @@ import { singleFiles } from '../entities/nouns.ts';
 import { postSchema } from '../entities/post.ts';
 import { printingSchema } from '../entities/printing.ts';
 import { severities } from './checks-api.ts';
+import { replaceParts } from './replace-api.ts';
 import { chosenLine, dayTextSchema, shareSchema } from './request-schemas.ts';
 
 // What calls return, for programs and the types of the editor, which imports no schemas.
@@ -60,15 +61,18 @@ export const listedPrinting = printingSchema.pick({ edition: true, name: true, d
   differences: z.array(field).describe('From what was printed to what the edition has now.'),
 });
 
-const foundLine = z.looseObject({
-  ...chosenLine.shape,
-  part: text,
-  name: text,
+/** A line of a field that a replacement changes. */
+const replacedLine = chosenLine.pick({ field: true, line: true }).extend({
+  parts: z.array(textPart).describe('The line before and after, in pieces.'),
   places: z.int(),
-  parts: z.array(z.looseObject({})).describe('The line before and after, in pieces.'),
+});
+const foundLine = replacedLine.extend({
+  ...chosenLine.shape,
+  part: z.enum(replaceParts),
+  name: text,
   fault: text.optional().describe('What would be wrong with the field.'),
 });
-export const replacePreview = z.object({ total: z.int(), lines: z.array(foundLine) });
+export const replacePreview = z.object({ total: z.int().describe('Of all lines; some are listed.'), lines: z.array(foundLine) });
 export const replaceOutcome = z.object({
   undo: text.optional().describe('Undoes it; absent when nothing was written.'),
   refused: z.array(z.object({ id: text.describe('The file.'), message: text })),
@@ -150,6 +154,9 @@ export const shareList = z.object({ shares: z.array(share).describe('The one tha
 export const madeShare = share.extend({ address: text.describe('Shown once: only a hash of its key is stored.'), unreachable });
 
 export type ArticleRenaming = z.infer<typeof renaming>;
+export type ReplacedLine = z.infer<typeof replacedLine>;
+export type FoundLine = z.infer<typeof foundLine>;
+export type ReplacePreview = z.infer<typeof replacePreview>;
 export type ReplaceOutcome = z.infer<typeof replaceOutcome>;
 export type ShareSummary = z.infer<typeof share>;
 export type ShareList = z.infer<typeof shareList>;

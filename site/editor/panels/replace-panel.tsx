@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import { replaceParts, type FoundLine, type ReplacePreview } from '../../../server/model/api/replace-api.ts';
+import { replaceParts } from '../../../server/model/api/replace-api.ts';
 import type { Replacement } from '../../../server/model/api/request-schemas.ts';
-import type { ReplaceOutcome } from '../../../server/model/api/response-schemas.ts';
+import type { FoundLine, ReplaceOutcome, ReplacePreview } from '../../../server/model/api/response-schemas.ts';
 import { isSingleFile } from '../../../server/model/entities/nouns.ts';
 import { counted, startOf } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
