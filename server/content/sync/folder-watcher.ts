@@ -1,6 +1,7 @@
-import { readFileSync, statSync, statfsSync, watch, type FSWatcher } from 'node:fs';
+import { readFileSync, statSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
+import { FSWatcher } from 'chokidar';
 import { collectionNames } from '../../model/entities/collections.ts';
 import { timeSlicer } from '../ground/yield.ts';
 import { entriesOf, openFolder } from '../files/read-folder.ts';
@@ -13,11 +14,11 @@ const maxDelayMs = 100;
 
 /** Watches the folders of the content, collections and pictures, except hidden ones. */
 export class FolderWatcher {
-  /** Whether the system refused to watch a folder. */
+  /** Whether the system refused to watch a folder, or has events for folders only. */
   isIncomplete = false;
   readonly #root: string;
   readonly #onEvent: (path: string) => void;
-  readonly #open = new Map<string, { inode: bigint; events: FSWatcher | undefined }>();
+  readonly #open = new Map<string, { inode: bigint; events: FolderEvents }>();
   /** The folders with an event since the last `findMissed`. */
   #heard = new Set<string>();
   readonly #fingerprints = new Map<string, string>();
@@ -76,16 +77,25 @@ export class FolderWatcher {
 
   #begin(folder: string, inode: bigint): void {
     const absolute = path.join(this.#root, folder);
-    const events = ignoringSystemErrors(() => watch(absolute, {}, (_event, name) => this.#onName(folder, name)));
-    events?.on('error', () => (this.isIncomplete = true));
-    this.isIncomplete ||= !events;
+    const events = new FolderEvents({ followSymlinks: false });
     this.#open.set(folder, { inode, events });
+    if (events.options.usePolling) this.isIncomplete = true;
     // Later changes have events; earlier ones are found by a check of the folder.
-    this.#heard.add(folder);
-    this.#onEvent(folder);
+    events.on('ready', () => {
+      this.#heard.add(folder);
+      this.#onEvent(folder);
+    });
+    events.on('error', () => (this.isIncomplete = true));
+    events.on('raw', (_event, name: string | null, details) => {
+      const { watchedPath } = details as { watchedPath?: string };
+      if (watchedPath === absolute) this.#onRawEvent(folder, name);
+      // A polled folder has no names.
+      else if (watchedPath === undefined) this.#onEvent(folder);
+    });
+    events.add(absolute);
   }
 
-  #onName(folder: string, name: string | null): void {
+  #onRawEvent(folder: string, name: string | null): void {
     this.#heard.add(folder);
     this.#countEvent();
     // The folder's own name means that it was removed.
@@ -101,7 +111,7 @@ export class FolderWatcher {
   }
 
   #end(folder: string): void {
-    this.#open.get(folder)?.events?.close();
+    void this.#open.get(folder)?.events.close();
     this.#open.delete(folder);
   }
 
@@ -118,6 +128,14 @@ export class FolderWatcher {
   #isWatched(folder: string): boolean {
     const inode = this.#fingerprints.get(folder)?.split('-')[1];
     return String(this.#open.get(folder)?.inode) === inode;
+  }
+}
+
+/** chokidar lists a folder again for each event in it, 10,000 files too. The events already have the names, so that is refused. */
+class FolderEvents extends FSWatcher {
+  // oxlint-disable no-underscore-dangle -- chokidar has no option for it
+  override _throttle(...parameters: Parameters<FSWatcher['_throttle']>): ReturnType<FSWatcher['_throttle']> {
+    return parameters[0] === 'readdir' ? false : super._throttle(...parameters);
   }
 }
 
