@@ -109,7 +109,7 @@ export class SiteFolder {
     if (!fs.existsSync(this.path)) {
       if (hasFormer) fs.renameSync(this.#former, this.path);
     } else if (fs.existsSync(this.#nextManifestFile) && (hasFormer || !fs.existsSync(this.#manifestFile))) {
-      if (hasFormer) moveForeign(this.#former, this.path, readManifest(this.#manifestFile));
+      if (hasFormer) moveForeign(this.#former, this.path, this.manifest ?? readManifest(this.#manifestFile));
       flush(this.path);
       this.#commitManifest();
     }
