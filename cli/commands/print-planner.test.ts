@@ -254,7 +254,9 @@ describe('a planner', () => {
     const links = [{ kind: 'link', ...box, to: 1 } as const, { kind: 'link', ...box, to: 'https://mindset.example' } as const];
     const page = { width: 100, height: 100, origin: { x: 0, y: 0 }, trim: box, bleed: box, number: 1, operations: links };
     const annotations = async (isPdfX: boolean) =>
-      (await renderPdf([page], { title: 'Book', isPdfX }, fonts)).toString('latin1').match(/\/Annot\b/g)?.length;
+      renderPdf([page], { title: 'Book', isPdfX }, fonts)
+        .toString('latin1')
+        .match(/\/Annot\b/g)?.length;
     expect([await annotations(false), await annotations(true)]).toEqual([2, undefined]);
   });
 });

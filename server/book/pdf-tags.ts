@@ -1,7 +1,6 @@
 import type { Fonts } from '../layout/fonts.ts';
-import type { Box, CoverOperation, LinkOperation, Operation, TextOperation, TextRole } from '../model/api/drawing.ts';
+import type { Box, CoverOperation, LinkOperation, Operation, TextRole } from '../model/api/drawing.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';
-import { addLink } from './pdf-links.ts';
 import { elementsOf, fieldFinder, wordsIn, type FormField, type PageElement } from './page-elements.ts';
 
 /** What pdfkit's constructor needs for a tagged PDF. */
@@ -15,12 +14,16 @@ interface TaggedDocument {
   hasFields: boolean;
 }
 
-interface Internals {
-  _root: { data: Record<string, unknown> };
+/** What pdfkit has and does not document. */
+export interface Internals {
+  _root: { data: Record<string, unknown> & { Names: { data: object } } };
+  /** The part of `text()` that sets one line. */
+  _fragment(text: string, x: number, y: number, options: object): void;
+  openImage(bytes: Buffer): Buffer;
   appendXML(xml: string): void;
   ref(data: object): { end(chunk?: string): void };
   annotate(x: number, y: number, width: number, height: number, options: object): void;
-  page: { annotations: object[]; height: number };
+  page: { annotations: object[]; height: number; write(content: string): void };
   _ctm: [number, number, number, number, number, number];
 }
 
@@ -56,9 +59,10 @@ export class PdfTags {
 
   /** Renders the operations of a page in the order of its elements. @param page its number in the PDF */
   addPart(operations: readonly (Operation | CoverOperation)[], page: number, render: Render): void {
-    const links = new Set(operations.filter((mark) => mark.kind === 'link'));
+    const links = operations.filter((mark) => mark.kind === 'link');
     const elements = elementsOf(operations.filter((mark) => mark.kind !== 'link'));
-    const fieldsOf = fieldFinder(page, elements);
+    const form = this.#form;
+    const fieldsOf = form && fieldFinder(page, elements);
     for (const [index, element] of elements.entries()) {
       if (element.kind === 'text') this.#addText(element, links, render);
       else if (element.kind === 'figure') this.#addFigure(element, render);
@@ -68,7 +72,7 @@ export class PdfTags {
         for (const mark of element.marks) render(mark);
         this.#document.endMarkedContent();
       }
-      for (const field of fieldsOf(element, index)) if (this.#form) this.#addField(field, this.#form);
+      if (form) for (const field of fieldsOf?.(element, index) ?? []) this.#addField(field, form);
     }
     // What leads on without words of its own, such as a box.
     for (const link of links) this.#root.add(this.#linkOf(link, typeof link.to === 'number' ? `Page ${link.to}` : link.to));
@@ -78,25 +82,21 @@ export class PdfTags {
     this.#root.end();
   }
 
-  #addText({ role, marks }: Extract<PageElement, { kind: 'text' }>, links: Set<LinkOperation>, render: Render): void {
+  #addText({ role, marks }: Extract<PageElement, { kind: 'text' }>, links: LinkOperation[], render: Render): void {
     const [first = { x: 0, y: 0 }] = marks;
     // The first heading of a PDF is of the first level (ISO 14289-1, 7.4.2), also when its first page has no title.
     const tag = role === 'heading' && !this.#hasTitle ? 'H1' : tagOf[role];
     this.#hasTitle ||= tag === 'H1';
     const content = this.#document.markStructureContent(tag);
-    const words = wordsIn(marks, (mark) => this.#endOf(mark));
+    const words = wordsIn(marks, ({ x, text, font, size }) => x + this.#fonts.advance(text, font) * size);
     for (const [index, mark] of marks.entries()) render({ ...mark, text: words[index] ?? '' });
     this.#document.endMarkedContent();
-    const link = [...links].find(({ x, y, width, height }) => first.x >= x && first.x < x + width && first.y >= y && first.y <= y + height);
+    const at = links.findIndex(({ x, y, width, height }) => first.x >= x && first.x < x + width && first.y >= y && first.y <= y + height);
+    const [link] = at < 0 ? [] : links.splice(at, 1);
     const parent = this.#document.struct(tag);
     parent.add(link ? this.#linkOf(link, words.join(''), content) : content);
-    if (link) links.delete(link);
     parent.end();
     this.#root.add(role === 'quote' ? this.#document.struct('BlockQuote', {}, [parent]) : parent);
-  }
-
-  #endOf({ x, text, font, size }: TextOperation): number {
-    return x + this.#fonts.advance(text, font) * size;
   }
 
   /** @param words what a screen reader says of it */
@@ -119,10 +119,8 @@ export class PdfTags {
 
   /** From the top left corner of the sheet, as pdfkit asks for it. */
   #boxOnSheet({ x, y, width, height }: Box): [number, number, number, number] {
-    const {
-      _ctm: [scaleX, , , scaleY, left, top],
-      page,
-    } = this.#internals;
+    const { _ctm: matrix, page } = this.#internals;
+    const [scaleX, , , scaleY, left, top] = matrix;
     const at = (across: number, down: number) => [left + scaleX * across, page.height - (top + scaleY * down)] as const;
     return [...at(x, y), ...at(x + width, y + height)];
   }
@@ -158,6 +156,18 @@ export class PdfTags {
     field.end();
     this.#root.add(field);
   }
+}
+
+/** Adds a link to a page of a PDF. @param options of its annotation */
+export function addLink(document: PDFKit.PDFDocument, { x, y, width, height, to }: LinkOperation, options: object = {}): void {
+  if (typeof to === 'string') document.link(x, y, width, height, to, options);
+  // Without the object of its own that `goTo` makes of each action.
+  else document.annotate(x, y, width, height, { ...options, Subtype: 'Link', Dest: nameOfPage(to) } as object);
+}
+
+/** Readers search the names in their order, so all are as long. */
+export function nameOfPage(number: number): string {
+  return String(number).padStart(6, '0');
 }
 
 /** Flags of annotations that are printed, and of texts with several lines (ISO 32000-1, tables 165 and 228). */

@@ -8,8 +8,7 @@ import { groupBy } from '../model/group-by.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import { withObjectStreams } from './object-streams.ts';
 import type { Printer } from './printers.ts';
-import { addLink, nameOfPage } from './pdf-links.ts';
-import { PdfTags, taggedOptions } from './pdf-tags.ts';
+import { addLink, nameOfPage, PdfTags, taggedOptions, type Internals } from './pdf-tags.ts';
 
 /** A page of a PDF. Lengths are in points; boxes are measured from the top left corner of the page. */
 export interface PdfPage {
@@ -50,7 +49,7 @@ interface PdfOptions {
 const defaultDate = '2000-01-01';
 
 /** Renders pages as a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
-export async function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts: Fonts, images: Images = new Map()): Promise<Buffer> {
+export function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts: Fonts, images: Images = new Map()): Buffer {
   const { title, author, isPdfX, strokeGrey, isTagged = false, hasFields = false, date = defaultDate } = options;
   // In the constructor, because the id of the file depends on it.
   const created = new Date(date);
@@ -69,16 +68,15 @@ export async function renderPdf(pages: readonly PdfPage[], options: PdfOptions, 
       ...(isPdfX && pdfX),
     },
   });
-  const chunks: Uint8Array[] = [];
-  const ended = new Promise<void>((resolve, reject) => {
-    document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    document.on('end', () => resolve());
-    document.on('error', reject);
-  });
+  // pdfkit makes bytes of each line, tens of thousands in a planner. Joined page by page, they take a fifth less memory.
+  const written: Buffer[] = [];
+  const content: string[] = [];
+  Object.assign(document, { addContent: (line: string) => (content.push(line), document) });
   for (const [name, face] of Object.entries(fonts.faces)) document.registerFont(name, face as unknown as Buffer);
-  const { _root: root, ref } = document as unknown as Internals;
+  const internals = document as unknown as Internals;
+  const { _root: root } = internals;
   // Opened once, a picture is in the file once.
-  const pictures = new Map([...images].map(([file, bytes]) => [file, (document as unknown as Internals).openImage(bytes)]));
+  const pictures = new Map([...images].map(([file, bytes]) => [file, internals.openImage(bytes)]));
   const targets = new Set(isPdfX ? [] : pages.map(({ number }) => number));
   const isShown = (mark: Operation | CoverOperation) =>
     mark.kind !== 'link' || (typeof mark.to === 'number' ? targets.has(mark.to) : !isPdfX);
@@ -88,7 +86,11 @@ export async function renderPdf(pages: readonly PdfPage[], options: PdfOptions, 
     if (tags) tags.addPart(shown, page, (operation) => render(document, operation, pictures));
     else for (const operation of shown) render(document, operation, pictures);
   };
-  for (const [index, page] of pages.entries()) addPage(document, page, strokeGrey, (marks) => paint(marks, index + 1));
+  for (const [index, page] of pages.entries()) {
+    addPage(document, page, strokeGrey, (marks) => paint(marks, index + 1));
+    internals.page.write(content.splice(0).join('\n'));
+    written.push(document.read() as Buffer);
+  }
   tags?.end();
   if (!pages.some(({ number }) => number)) {
     // pdfkit has an empty list of destinations in each catalog. It ends the list, so it has to find it.
@@ -96,22 +98,13 @@ export async function renderPdf(pages: readonly PdfPage[], options: PdfOptions, 
     root.data.Names.data = {};
   }
   if (isPdfX) {
-    const intent = ref.call(document, { ...outputIntent });
+    const intent = internals.ref({ ...outputIntent });
     Object.assign(root.data, { OutputIntents: [intent] });
     intent.end();
   }
   document.end();
-  await ended;
-  const pdf = Buffer.concat(chunks);
+  const pdf = Buffer.concat([...written, document.read() as Buffer]);
   return isTagged ? withObjectStreams(pdf) : pdf;
-}
-
-interface Internals {
-  _root: { data: { Names: { data: object } } };
-  /** The part of `text()` that sets one line. */
-  _fragment(text: string, x: number, y: number, options: object): void;
-  ref(data: object): { end(): void };
-  openImage(bytes: Buffer): Buffer;
 }
 
 // With a width and a number of words, which only a link or an underline needs, pdfkit does not measure the line.
