@@ -1,4 +1,4 @@
-import { importFonts } from '../../server/layout/import-fonts.ts';
+import { importFonts } from '../../server/book/journal-fonts.ts';
 import { closeOnSignal, startServer, type RunningServer, type StartOptions } from '../../server/start.ts';
 import { cacheFolder } from '../input/options.ts';
 import { counted } from '../../server/model/text/wording.ts';

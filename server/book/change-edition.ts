@@ -27,12 +27,8 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   const stored = content.get('editions', name);
   if (!stored && order.from !== undefined) {
     const { fields } = storedItem(content, 'editions', order.from);
-    return {
-      file: (await content.create('editions', { ...fields, name: order.name }, name)).file,
-      kind: 'created' as const,
-      chosen: 0,
-      rechosen: [],
-    };
+    const { file } = await content.create('editions', { ...fields, name: order.name }, name);
+    return { file, kind: 'created' as const, chosen: 0, rechosen: [] };
   }
   const { weeks, start, printer } = order;
   const template = order.template ?? stored?.fields.template;
@@ -51,8 +47,8 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   const texts = textsOf(content);
   const rechosen = order.rechoose ? brokenRules(edition, texts, design) : [];
   const mended = days.map((day, index) => {
-    const changes = rechosen.filter((each) => each.day === index + 1).map(({ slot, next }) => [slot, next] as const);
-    return changes.length > 0 ? { ...day, ...Object.fromEntries(changes) } : day;
+    const changes = rechosen.filter((each) => each.day === index + 1).map(({ slot, next }) => [slot, next]);
+    return { ...day, ...Object.fromEntries(changes) };
   });
   const filled = fillDays({ ...edition, days: mended }, texts, design);
   const fields = { ...edition, days: filled.days };

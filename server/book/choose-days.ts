@@ -124,14 +124,12 @@ function best<T>(fitting: readonly Choice<T>[], day: number, enoughRest: number)
   const enough = possible.filter(({ days }) => distance(days, day) >= enoughRest);
   // Where few texts fit, most have had less rest.
   const due = enough.length > 0 ? enough : longestRested(possible, fitting.length / 6, day);
+  const fewest = due.reduce((least, { days }) => Math.min(least, days.length), Infinity);
   let first: Choice<T> | undefined;
   let highest = -1;
   for (const choice of due) {
-    if (first && choice.days.length > first.days.length) continue;
-    const rank = rankOf(choice.seed, day);
-    if (first && choice.days.length === first.days.length && rank <= highest) continue;
-    first = choice;
-    highest = rank;
+    const rank = choice.days.length === fewest ? rankOf(choice.seed, day) : -1;
+    if (rank > highest) [first, highest] = [choice, rank];
   }
   return first;
 }

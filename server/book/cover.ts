@@ -76,12 +76,7 @@ export function coverPlaces(trim: Trim, spine: number, printer: Printer, pages: 
     sheet: inset(box(0, 2 * side.width + spine), -wrap * pointsPerInch, -wrap * pointsPerInch),
     hinges: hardcover ? [box(flat, hinge), box(side.width + spine, hinge)] : [],
     ratio: trim.height / trim.width,
-    barcode: inPoints({
-      x: flat - barcodeFromEdges - barcode.width,
-      y: side.height - barcodeFromEdges - barcode.height,
-      width: barcode.width,
-      height: barcode.height,
-    }),
+    barcode: inPoints({ ...barcode, x: flat - barcodeFromEdges - barcode.width, y: side.height - barcodeFromEdges - barcode.height }),
     safe: {
       back: inset(places.back, down, down),
       front: inset(places.front, down, down),

@@ -156,10 +156,7 @@ function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): Drawn
 function backWith(order: CoverOrder, colours: CoverColours, fonts: Fonts, maxPageShown: number): DrawnCover {
   const { cover, price, places, hasPage } = order;
   const { x, y, width, height } = within(places.back);
-  const [opening = '', ...rest] = (cover.back ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  const [opening = '', ...rest] = (cover.back ?? '').split('\n').flatMap((line) => line.trim() || []);
   const foot = [cover.address ?? '', price ?? ''].filter((words) => words !== '');
   const end = places.barcode.y - margin / 2;
   const operations: CoverOperation[] = foot.map((words, index) => {

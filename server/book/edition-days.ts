@@ -16,12 +16,8 @@ import { chooseDays, type EditionTexts, type JournalDay } from './choose-days.ts
 export function daysOfEdition(edition: Edition, texts: EditionTexts, design: JournalDesign, isComplete = false): JournalDay[] {
   const { days } = edition;
   const recorded = editionSlots.map((slot) => [slot, days.map((day) => day[slot])]);
-  const chosen = chooseDays(
-    { days: countDays(edition), ...firstDayOf(edition) },
-    texts,
-    Object.fromEntries(recorded),
-    partsForPrompts(design),
-  );
+  const calendar = { days: countDays(edition), ...firstDayOf(edition) };
+  const chosen = chooseDays(calendar, texts, Object.fromEntries(recorded), partsForPrompts(design));
   if (!isComplete) return chosen;
   return chosen.map(({ number, date, weekday, ...items }, index) => {
     const kept = editionSlots.flatMap((slot) => (days[index]?.[slot] === undefined ? [] : [[slot, items[slot]]]));
@@ -80,14 +76,12 @@ export function fillDays(edition: Edition, texts: EditionTexts, design: JournalD
 /** What of a book its prompts may speak of. */
 export function partsForPrompts(design: JournalDesign): ReadonlySet<PromptNeed> {
   const { pages, template } = design;
-  const hasBoxes = (['morning', 'evening'] as const).some((type) => variantsOf(design, type).some((blocks) => blocks.some(hasBox)));
-  const { morning, evening, sunday_reflection: sunday } = pages;
-  const has: Record<PromptNeed, boolean> = {
-    boxes: hasBoxes,
-    morning: morning !== undefined,
-    evening: evening !== undefined,
-    sunday: sunday !== undefined,
-    front: template.front?.includes('goals') ?? false,
+  const has: Record<PromptNeed, unknown> = {
+    boxes: (['morning', 'evening'] as const).some((type) => variantsOf(design, type).some((blocks) => blocks.some(hasBox))),
+    morning: pages.morning,
+    evening: pages.evening,
+    sunday: pages.sunday_reflection,
+    front: template.front?.includes('goals'),
   };
   return new Set((Object.keys(has) as PromptNeed[]).filter((part) => has[part]));
 }

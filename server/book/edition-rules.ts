@@ -3,7 +3,7 @@ import { daysAWeek } from '../model/entities/days.ts';
 import type { Edition, EditionDay } from '../model/entities/edition-schema.ts';
 import type { EditionSlot } from '../model/entities/editions.ts';
 import { isMet, promptNeeds } from '../model/entities/prompt-needs.ts';
-import type { EditionTexts, Item } from './choose-days.ts';
+import type { EditionTexts } from './choose-days.ts';
 import { daysOfEdition, partsForPrompts, printedSlots, textFinder } from './edition-days.ts';
 
 /** A recorded text that no new edition would have on its day, and the id of the one that it would have. */
@@ -30,7 +30,8 @@ export function brokenRules(edition: Edition, texts: EditionTexts, design: Journ
     return Object.fromEntries(kept) as EditionDay;
   });
   const filled = daysOfEdition({ ...edition, days }, texts, design);
-  const stillNear = new Set(nearAuthors(filled.map(idsOf), texts).map(({ day }) => day));
+  const quotes = filled.map(({ quote }) => ({ quote: quote?.id }));
+  const stillNear = new Set(nearAuthors(quotes, texts).map(({ day }) => day));
   return broken.flatMap(({ day, slot, reason }) => {
     const next = filled[day - 1]?.[slot]?.id;
     return next === undefined || next === edition.days[day - 1]?.[slot] || (slot === 'quote' && stillNear.has(day))
@@ -67,10 +68,6 @@ function unmetNeeds(days: readonly EditionDay[], texts: EditionTexts, design: Jo
       return { day: index + 1, slot, reason: `the prompt needs ${missing.join(' and ')}, which the book lacks` };
     }),
   );
-}
-
-function idsOf({ quote }: { quote?: Item<object> | undefined }): EditionDay {
-  return { quote: quote?.id };
 }
 
 /** `the quote is by Seneca, as that of day 22 is; "journal edition first --rechoose" puts another there` */

@@ -186,10 +186,8 @@ function sheetsOf(
   if (!block) return [sheet];
   const [title] = sheet.blocks;
   const next = title?.title === undefined ? [block] : [title, { space: 1 }, block];
-  const [onFirst, onNext] = [sheet.blocks, next].map((blocks) => rows - maxRowsOf(designPage(blocks, { values: anyValues }), width)) as [
-    number,
-    number,
-  ];
+  const besides = (blocks: readonly PageBlock[]) => rows - maxRowsOf(designPage(blocks, { values: anyValues }), width);
+  const [onFirst, onNext] = [besides(sheet.blocks), besides(next)];
   const pagesWith = (parts: readonly Pick<typeof sheet, 'sources' | 'weeks'>[]) =>
     parts.map((part, index) => ({ ...sheet, ...part, blocks: index === 0 ? sheet.blocks : next }));
   if (!block.sources) {

@@ -159,15 +159,8 @@ export function countOf({ number, date }: JournalDay): string {
 function datesOf(days: readonly JournalDay[]): Pick<PlaceholderValues, 'dates' | 'month'> {
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (first === undefined || last === undefined) return {};
-  const [from, until] = [longDate(first), longDate(last)];
-  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
-  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
-  const dates =
-    first === last
-      ? from
-      : isOneMonth
-        ? until.replace(/\d+(?=,)/, (day) => `${Number(first.slice(8))}–${day}`)
-        : `${isOneYear ? from.replace(/, \d+$/, '') : from} – ${until}`;
+  const range = longDates.formatRange(new Date(first), new Date(last));
+  const dates = range.replace(/(?<=\d)\s–\s(?=\d)/, '–').replaceAll(/\s/g, ' ');
   return { dates, month: monthName(monthDate(days) ?? first) };
 }
 
@@ -175,4 +168,5 @@ function monthName(date: string): string {
   return months.format(new Date(date));
 }
 
+const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

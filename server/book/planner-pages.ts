@@ -82,11 +82,8 @@ export function pagesOfMonths(book: readonly BookPage[]): { page: number; date: 
 function yearBlocks(year: string, book: readonly BookPage[]): Block[] {
   const pages = firstPages(book);
   const months = monthsOf(book).filter(({ date }) => date.startsWith(year));
-  const drawn = months.map(({ date, page }) => ({
-    name: monthName(date),
-    to: page,
-    ...monthOf(date, (day) => pages.get(day ?? '')),
-  }));
+  const pageOfDay = (day: number | string | undefined) => pages.get(day ?? '');
+  const drawn = months.map(({ date, page: to }) => ({ name: monthName(date), to, ...monthOf(date, pageOfDay) }));
   return [titleOf(year, 'at a glance'), { kind: 'space', rows: 1 }, { kind: 'year', months: drawn }];
 }
 

@@ -2,7 +2,7 @@ import { linkAt, linkOfRow, textAt, widthOf } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { row, styles, thousandths, type PageSize } from '../layout/grid-and-type.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
-import type { Box, Operation } from '../model/api/drawing.ts';
+import type { Operation } from '../model/api/drawing.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';
 import { groupBy } from '../model/group-by.ts';
 import { dayLabel, daysAWeek } from '../model/entities/days.ts';
@@ -17,14 +17,6 @@ import { PrintRefusedError } from './print-refused-error.ts';
 import type { PdfPage } from './render-pdf.ts';
 import { markOf, sunIn, type Cell } from './strip-marks.ts';
 
-/** A planner for one screen: how its pages are laid out, and placed on the screen. */
-export interface Planner {
-  /** @param number from 1 */
-  layOut(number: number, fonts: Fonts): LaidOutSheet;
-  place(sheet: LaidOutSheet): PdfPage;
-  facts(sheets: readonly LaidOutSheet[]): PreflightFact[];
-}
-
 export type PlannedDays = Pick<JournalPlan, 'book' | 'days' | 'measures'>;
 
 /** The parts of the height that stay free for the toolbar of the device, and that have the mark of the list of pages. */
@@ -36,16 +28,14 @@ const minRows = 13;
  * The planner of a book: its pages beside a strip, at the side of the hand that does not write.
  * @throws PrintRefusedError for a book without weeks, and for one whose strip takes too much of the screen
  */
-export function plannerOf({ book, days, measures }: PlannedDays, device: Device, hand: Hand): Planner {
+export function plannerOf({ book, days, measures }: PlannedDays, device: Device, hand: Hand) {
   const [weekPages, dayPages] = [pagesOfWeeks(book), firstPages(book)];
   const weeks = weeksOf(days).filter(({ number }) => weekPages.has(number));
   if (weeks.length === 0)
     throw new PrintRefusedError('a planner leads from week to week, and this book has no weeks; choose a template with pages of days');
   const months = monthsOf(book);
-  const partsOfDays = groupBy(
-    book.flatMap((page, index) => (page.day ? [{ day: page.day.number, page: index + 1, kind: page.kind }] : [])),
-    ({ day }) => day,
-  );
+  const ofDays = book.flatMap(({ day, kind }, index) => (day ? [{ day: day.number, page: index + 1, kind }] : []));
+  const partsOfDays = groupBy(ofDays, ({ day }) => day);
   const monthPages = pagesOfMonths(book);
   const contents = book.findIndex(({ part }) => part === 'contents') + 1;
 
@@ -62,6 +52,7 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
   }
   return { layOut, place, facts };
 
+  /** @param number from 1 */
   function layOut(number: number, fonts: Fonts): LaidOutSheet {
     const page = book[number - 1] as BookPage;
     const layout = layOutBlocks(page.blocks, 'right', fonts, measures);
@@ -149,9 +140,8 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
     const { strip, height } = frame;
     const isMonth = page.part === 'month' || page.part === 'review';
     const present = isMonth ? undefined : page.week;
-    const ofWeeks = weeks.map((week): Cell => {
-      const isPresent = week.number === present;
-      return { text: String(week.number), font: 'lining', size: 12, to: weekPages.get(week.number), isPresent };
+    const ofWeeks = weeks.map(({ number }): Cell => {
+      return { text: String(number), font: 'lining', size: 12, to: weekPages.get(number), isPresent: number === present };
     });
     const week = weeks.find((each) => each.number === present);
     const ofDays = (week?.days ?? []).map((day): Cell => {
@@ -159,15 +149,10 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
       return { text: dayLabel(day.weekday).charAt(0), font: 'regular', size: 12, to: dayPages.get(day.number), isPresent };
     });
     const date = isMonth ? page.month : (page.day?.date ?? week?.days[0]?.date);
-    const ofMonths = months.map((month): Cell => {
-      const isPresent = month.date.slice(0, 7) === date?.slice(0, 7);
-      return {
-        text: shortMonth.format(new Date(month.date)),
-        font: 'italic',
-        size: strip.width / columns < minForMonth ? 8.5 : 10.5,
-        to: month.page,
-        isPresent,
-      };
+    const size = strip.width / columns < minForMonth ? 8.5 : 10.5;
+    const ofMonths = months.map(({ date: first, page: to }): Cell => {
+      const isPresent = first.slice(0, 7) === date?.slice(0, 7);
+      return { text: shortMonth.format(new Date(first)), font: 'italic', size, to, isPresent };
     });
     const besides = [...ofDays, ...Array.from({ length: besideWeeks - ofDays.length - ofMonths.length }, () => undefined), ...ofMonths];
     // What changes from page to page is beside the page.
@@ -210,16 +195,11 @@ function shortCount({ number, date }: NonNullable<BookPage['day']>): string {
   return date === undefined ? `Day ${number}` : monthAndDay.format(new Date(date));
 }
 
-interface Frame {
-  width: number;
-  height: number;
-  origin: { x: number; y: number };
-  /** Measured from the top left corner of the page of the book. */
-  strip: Box;
-}
-
-/** A screen in points, so large that a page of the book has room beside the strip in its true size. What is left is beside or above and below it. */
-function frameOf({ width, height, strip }: Device, page: PageSize, hand: Hand): Frame {
+/**
+ * A screen in points, so large that a page of the book has room beside the strip in its true size. What is left is beside or above and
+ * below it. The strip is measured from the top left corner of the page.
+ */
+function frameOf({ width, height, strip }: Device, page: PageSize, hand: Hand) {
   const share = strip / width;
   const across = Math.max(page.width / (1 - share), (page.height * width) / height);
   const [down, besides] = [(across * height) / width, share * across];

@@ -10,6 +10,7 @@ import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editi
 import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { Side } from '../model/entities/page-types.ts';
 import type { TextPlace } from '../model/api/drawing.ts';
+import { groupBy } from '../model/group-by.ts';
 import { bleed, pointsPerInch, trimLabel, trims } from '../model/page/measures.ts';
 import { counted } from '../model/text/wording.ts';
 import type { HomePaper } from '../model/page/print-products.ts';
@@ -40,24 +41,18 @@ export function pageProblems(
 ): Problem[] {
   const faults = sheets.flatMap(({ number, page, side, overflow, missing }) => [
     ...overflow.map(({ place, characters, text }) => {
-      const rule = 'too-long-to-print';
       const name = text === undefined ? undefined : longName(page, side, measures, fonts);
-      if (name !== undefined)
-        return { page, place, rule, characters, text: undefined, name, message: `is too long for page ${number}; shorten it` };
-      const message =
-        text === undefined
-          ? `has no room on page ${number} for its last ${characters} characters, even in 9 pt; shorten it`
-          : `"${text}" has no room on page ${number}`;
-      return { page, place, rule, characters, text, message };
+      const last = text === undefined && `has no room on page ${number} for its last ${characters} characters, even in 9 pt; shorten it`;
+      const message = name ? `is too long for page ${number}; shorten it` : last || `"${text}" has no room on page ${number}`;
+      return { page, place, rule: 'too-long-to-print', characters, text: name ? undefined : text, name, message };
     }),
     ...missing.map(({ place, characters }) => {
       const message = missingWords(characters, ` on page ${number}, which the typeface lacks`);
-      return { page, place, rule: 'not-in-typeface', characters, text: undefined, message };
+      return { page, place, rule: 'not-in-typeface', characters, text: undefined, name: undefined, message };
     }),
   ]);
   return firstOfEach(faults, ({ page, place, rule, characters, text }) => [idAt(page, place), page.kind, place, rule, characters, text])
-    .map(({ page, place, rule, text, message, ...fault }): Problem => {
-      const name = 'name' in fault ? fault.name : undefined;
+    .map(({ page, place, rule, text, name, message }): Problem => {
       const { file, steps } = name === undefined ? sourceOf(page, place, design) : namingFile(content, name);
       return { ...fileProblem(file, rule, [...steps, message].join(': ')), ...placeOf(content, file, steps, text) };
     })
@@ -95,12 +90,7 @@ function namingFile(content: BookContent, name: 'author' | 'title') {
 }
 
 function firstOfEach<T>(items: readonly T[], keyOf: (item: T) => unknown[]): T[] {
-  const firsts = new Map<string, T>();
-  for (const item of items) {
-    const key = JSON.stringify(keyOf(item));
-    if (!firsts.has(key)) firsts.set(key, item);
-  }
-  return [...firsts.values()];
+  return [...groupBy(items, (item) => JSON.stringify(keyOf(item))).values()].flatMap(([first]) => first ?? []);
 }
 
 function idAt({ quote, prompt }: BookPage, place: TextPlace): string | undefined {

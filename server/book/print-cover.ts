@@ -11,6 +11,7 @@ import type { PreflightFact } from '../model/api/editions-api.ts';
 import { isOnePrice, wordsOfPrice, maxInk, houseColours, parseColour, type CoverColour } from '../model/entities/cover.ts';
 import type { CoverMark, CoverOperation, Box, CoverTextOperation, Operation } from '../model/api/drawing.ts';
 import { bleed, trimLabel, trims } from '../model/page/measures.ts';
+import type { Problem } from '../model/entities/problem.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import {
   boxOfText,
@@ -40,7 +41,7 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
   const places = placesOfCover(plan);
   const facts = factsOf(plan);
   if (kind === 'guide') {
-    const pdf = isCheck ? undefined : await renderPdf([coverGuide(plan, fonts)], { title, isPdfX: false }, fonts);
+    const pdf = isCheck ? undefined : renderPdf([coverGuide(plan, fonts)], { title, isPdfX: false }, fonts);
     return { ...(pdf && { pdf }), facts, smaller: [], problems: [] } satisfies Printed;
   }
   const cover = content.cover();
@@ -59,20 +60,13 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
   const texts = drawn.operations.filter((mark) => mark.kind === 'text');
   const styled = texts.map(({ text, font, size }) => ({ text, style: { font, size, leading: size } }));
   const missing = new Set(missingIn(styled, fonts));
-  const problems = [
-    ...drawn.faults.map(({ field, message }) => ({
-      ...fileProblem('cover.yaml', 'cover-too-long', `${field}: ${message}`),
-      ...placeOf([field]),
-    })),
-    ...(missing.size > 0
-      ? [
-          {
-            ...fileProblem('cover.yaml', 'not-in-typeface', missingWords([...missing], ', which the typeface lacks')),
-            ...placeOf(coverWords.filter((field) => [...missing].some((letter) => cover[field]?.includes(letter))).slice(0, 1)),
-          },
-        ]
-      : []),
-  ];
+  const problemAt = (field: string | undefined, rule: string, message: string): Problem => ({
+    ...fileProblem('cover.yaml', rule, message),
+    ...placeOf(field === undefined ? [] : [field]),
+  });
+  const problems = drawn.faults.map(({ field, message }) => problemAt(field, 'cover-too-long', `${field}: ${message}`));
+  const lacking = coverWords.find((field) => [...missing].some((letter) => cover[field]?.includes(letter)));
+  if (missing.size > 0) problems.push(problemAt(lacking, 'not-in-typeface', missingWords([...missing], ', which the typeface lacks')));
   const inShop = content.site()?.retailer.price;
   if (!isOnePrice(cover.price, inShop)) facts.push(['price', `${cover.price} on the cover, and ${inShop} in the shop (site.yaml)`]);
   facts.push(...drawnFacts, ['barcode', barcodeFact(cover.isbn, printer)]);
@@ -80,7 +74,7 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
   if (problems.length > 0) return result;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the cover: ${refusals.join('; ')}`);
   if (isCheck) return result;
-  return { ...result, pdf: await renderPdf([coverPage(places, drawn.operations)], { title, author, isPdfX: printer.isPdfX }, fonts) };
+  return { ...result, pdf: renderPdf([coverPage(places, drawn.operations)], { title, author, isPdfX: printer.isPdfX }, fonts) };
 }
 
 /** A page of the book in its place: printed in black, and written in the ink of its hand. */
@@ -154,7 +148,7 @@ function barcodeFact(isbn: string | undefined, { id, name, barcode }: Printer): 
  * A page in the size of the cover with its lines, each named: to design on, not to print.
  * @throws PrintRefusedError when the thickness of the paper is unknown
  */
-export function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
+function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
   const { book, names, printer, paper, trim } = plan;
   const places = placesOfCover(plan);
   const spine = spineOfBook(plan);
@@ -179,19 +173,12 @@ export function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
     [barcode, ['Barcode', `${printer.barcode.width} × ${printer.barcode.height} in`]],
   ];
   const { foot } = styles;
+  const edge = hardcover
+    ? `edge of the case, ${thousandths(side.width)} × ${thousandths(side.height)} in each side`
+    : `trim, ${trimLabel(trim)} each side`;
+  const sheetEdge = `${hardcover ? 'wrap' : 'bleed'}: the edge of the sheet`;
   const lines: [Box, number, Operation | CoverTextOperation][] = [
-    [
-      whole,
-      0.75,
-      textAt(
-        3,
-        -2,
-        hardcover
-          ? `edge of the case, ${thousandths(side.width)} × ${thousandths(side.height)} in each side`
-          : `trim, ${trimLabel(trim)} each side`,
-        foot,
-      ),
-    ],
+    [whole, 0.75, textAt(3, -2, edge, foot)],
     [places.spine, 0.75, textAt(places.spine.x + 3, -2, 'fold', foot)],
     [safe.back, 0.25, textAt(safe.back.x + 3, safe.back.y + 12, 'safe area of the back', foot)],
     [safe.front, 0.25, textAt(safe.front.x + 3, safe.front.y + 12, 'safe area of the front', foot)],
@@ -204,10 +191,7 @@ export function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
       ...box,
     })),
     ...lines.map(([, , name]) => name),
-    textAt(places.sheet.x + 3, places.sheet.y + places.sheet.height - 1.5, `${hardcover ? 'wrap' : 'bleed'}: the edge of the sheet`, {
-      ...styles.foot,
-      size: 6,
-    }),
+    textAt(places.sheet.x + 3, places.sheet.y + places.sheet.height - 1.5, sheetEdge, { ...foot, size: 6 }),
     ...words.flatMap(([box, words]) => linesIn(box, words, fonts)),
   ]);
 }

@@ -37,6 +37,7 @@ import { contentOfPrinting, printedBookOf, sameBytesFact } from './printings.ts'
 import { readFile } from 'node:fs/promises';
 import { ignoreMissing } from '../content/files/system-error.ts';
 import type { ImageOperation } from '../model/api/drawing.ts';
+import { groupBy } from '../model/group-by.ts';
 
 export interface PrintOrder extends JournalOrder {
   /** The interior, the cover or its guide, a proof, or one page of each type of the template. A sample is an interior. */
@@ -76,21 +77,8 @@ export async function printJournal(content: BookContent, order: PrintOrder, opti
   return printed;
 }
 
-async function printFrom(
-  content: BookContent,
-  {
-    kind,
-    isCheck = false,
-    allowOverflow = false,
-    isRecorded = false,
-    device = 'remarkable-2',
-    hand = 'right',
-    home,
-    siteOrigin,
-    ...order
-  }: PrintOrder,
-  { isChosen = () => true, onProgress }: PrintOptions,
-): Promise<Printed> {
+async function printFrom(content: BookContent, order: PrintOrder, { isChosen = () => true, onProgress }: PrintOptions): Promise<Printed> {
+  const { kind, edition, isCheck = false, device = 'remarkable-2', hand = 'right', home } = order;
   const isPlanner = kind === 'planner';
   const plan = planJournal(content, { ...order, spare: isPlanner ? (order.spare ?? defaultSpare) : undefined });
   if ('problems' in plan) return failedFor(plan.problems);
@@ -98,11 +86,11 @@ async function printFrom(
   const missing = kind === 'pages' ? [] : withoutFront(design);
   // To read, and not for a printer.
   const isSample = order.isSample === true && kind === 'interior';
-  const unprepared = missing.length > 0 ? missing : faultProblems(content, order.edition, plan.faults);
+  const unprepared = missing.length > 0 ? missing : faultProblems(content, edition, plan.faults);
   if (unprepared.length > 0) return failedFor(unprepared);
   const planner = isPlanner ? plannerOf(plan, devices[device], hand) : undefined;
   // To read, they need no binding.
-  const unbound = isSample || planner || kind === 'pages' ? [] : bindingProblems(content, plan, order.edition);
+  const unbound = isSample || planner || kind === 'pages' ? [] : bindingProblems(content, plan, edition);
   if (unbound.length > 0) return failedFor(unbound);
   const pageCount = book.length + Number(isSample);
   if (!Array.from({ length: pageCount }, (_, index) => index + 1).some(isChosen))
@@ -114,13 +102,9 @@ async function printFrom(
   const { images, problems: unprintable } = await loadImages(content, sheets);
   const problems = [...pageProblems(content, sheets, plan, fonts), ...unprintable];
   const { facts, refusals } = planner ? { facts: planner.facts(sheets), refusals: [] } : preflightOf(sheets, plan, fonts, isSample, home);
-  const smaller = smallerTexts(content, sheets, design);
-  const preflight = {
-    facts: [...facts, ...dayFacts(plan, order.edition, textsOf(content)), ...rightsFacts(content, plan)],
-    smaller,
-    problems,
-  };
-  if (problems.length > 0 && !allowOverflow) return preflight;
+  const notes = [...dayFacts(plan, edition, textsOf(content)), ...rightsFacts(content, plan)];
+  const preflight = { facts: [...facts, ...notes], smaller: smallerTexts(content, sheets, design), problems };
+  if (problems.length > 0 && !order.allowOverflow) return preflight;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
   if (isCheck) return preflight;
 
@@ -132,15 +116,15 @@ async function printFrom(
   const { measures } = plan;
   const placeSheet = (sheet: LaidOutSheet) => (planner ? planner.place(sheet) : placePage(sheet, measures, bleed));
   const pages = kind === 'proof' ? proofOf(chosen, measures, title, fonts) : chosen.map(placeSheet);
-  if (isSample && isChosen(pageCount)) pages.push(endOfSample(plan, content, fonts, siteOrigin));
+  if (isSample && isChosen(pageCount)) pages.push(endOfSample(plan, content, fonts, order.siteOrigin));
   const isPdfX = printer.isPdfX && !isSample && !planner && kind !== 'proof';
   const info = planner
     ? { title: `${title}, digital planner`, strokeGrey, isTagged: true }
     : { title, isTagged: isSample, hasFields: isSample && !home };
   const placed = home ? homeSheets(pages, home) : pages;
-  const pdf = await renderPdf(placed, { ...info, author, isPdfX, date: plan.edition.date }, fonts, images);
-  const isKept = isRecorded && order.edition !== undefined && problems.length === 0;
-  return { pdf, ...preflight, ...(isKept && { printing: printedBookOf(content, order.edition ?? '', plan, pdf) }) };
+  const pdf = renderPdf(placed, { ...info, author, isPdfX, date: plan.edition.date }, fonts, images);
+  if (!order.isRecorded || edition === undefined || problems.length > 0) return { pdf, ...preflight };
+  return { pdf, ...preflight, printing: printedBookOf(content, edition, plan, pdf) };
 }
 
 function failedFor(problems: PrintProblem[]): Printed {
@@ -164,9 +148,9 @@ function bindingProblems(content: BookContent, plan: JournalPlan, edition: strin
 
 function withoutFront(design: JournalDesign): PrintProblem[] {
   if (hasFront(design)) return [];
-  const message =
-    'has no "front", so its book would begin without a title and instructions; write "front: [title, how-to]", ids of content/pages';
-  return [fileProblem(`templates/${design.id}.yaml`, 'no-front', message)];
+  const message = 'has no "front", so its book would begin without a title and instructions';
+  const advice = 'write "front: [title, how-to]", ids of content/pages';
+  return [fileProblem(`templates/${design.id}.yaml`, 'no-front', `${message}; ${advice}`)];
 }
 
 /** The quotes whose words are free in one country alone, with their pages. */
@@ -174,13 +158,8 @@ function rightsFacts(content: BookContent, { book }: JournalPlan): PreflightFact
   const limited = new Set(content.list('quotes').flatMap(({ id, fields }) => (fields.rights === 'us' ? [id] : [])));
   const pages = book.flatMap(({ quote }, index) => (quote !== undefined && limited.has(quote) ? [index + 1] : []));
   if (pages.length === 0) return [];
-  const are = pages.length === 1 ? 'is' : 'are';
-  return [
-    [
-      'rights',
-      `${counted(pages.length, 'quote')} ${are} free in the United States alone, on page ${pages.join(', ')}; ask before the book is sold in Europe`,
-    ],
-  ];
+  const free = `${counted(pages.length, 'quote')} ${pages.length === 1 ? 'is' : 'are'} free in the United States alone`;
+  return [['rights', `${free}, on page ${pages.join(', ')}; ask before the book is sold in Europe`]];
 }
 
 /** Notes on the texts of the days. Empty when each place has a text that is recorded, fits its day and is on no other day. */
@@ -197,35 +176,28 @@ function dayFacts({ days, design, edition }: JournalPlan, id: string | undefined
 
 function brokenNotes([first, ...others]: readonly BrokenRule[], id = ''): string[] {
   if (!first) return [];
-  const more =
-    others.length > 0
-      ? `, and ${counted(others.length, 'other text')} of the edition ${others.length === 1 ? 'breaks' : 'break'} a rule`
-      : '';
+  const verb = others.length === 1 ? 'breaks' : 'break';
+  const more = others.length > 0 ? `, and ${counted(others.length, 'other text')} of the edition ${verb} a rule` : '';
   return [`day ${first.day}: ${first.reason}${more}; "journal edition ${id} --rechoose" exchanges just these texts`];
 }
 
 /** The pictures of a book as PNGs in black and grey, by file; and those that are missing or too small, at their places in the pages. */
 export async function loadImages(content: BookContent, sheets: readonly Pick<LaidOutSheet, 'operations' | 'page'>[]) {
   const images = new Map<string, { png: Buffer; scale: number }>();
-  const sizes = new Set<string>();
-  const problems = new Map<string, PrintProblem>();
-  for (const { page, operations } of sheets)
-    for (const mark of operations) {
-      if (mark.kind !== 'image') continue;
+  const problems: PrintProblem[] = [];
+  const marks = sheets.flatMap(({ page, operations }) => operations.flatMap((mark) => (mark.kind === 'image' ? { page, mark } : [])));
+  for (const [first] of groupBy(marks, ({ page, mark }) => [page.id, mark.file, mark.width, mark.height].join(' ')).values()) {
+    if (!first) continue;
+    const { page, mark } = first;
+    const loaded = await loadImage(path.join(content.folder, mark.file), mark);
+    if (typeof loaded === 'string') {
       const file = `pages/${page.id}.yaml`;
-      const key = `${file} ${mark.file} ${mark.width} ${mark.height}`;
-      if (sizes.has(key)) continue;
-      sizes.add(key);
-      const loaded = await loadImage(path.join(content.folder, mark.file), mark);
+      const problem = fileProblem(file, 'unprintable-image', `${mark.file} ${loaded}`);
+      problems.push({ ...problem, ...placeOf(content, file, ['blocks'], mark.file) });
       // A picture is in the file once, in its largest size.
-      if (typeof loaded !== 'string') {
-        if (loaded.scale > (images.get(mark.file)?.scale ?? 0)) images.set(mark.file, loaded);
-      } else {
-        const problem = fileProblem(file, 'unprintable-image', `${mark.file} ${loaded}`);
-        problems.set(key, { ...problem, ...placeOf(content, file, ['blocks'], mark.file) });
-      }
-    }
-  return { images: new Map([...images].map(([file, { png }]) => [file, png])), problems: [...problems.values()] };
+    } else if (loaded.scale > (images.get(mark.file)?.scale ?? 0)) images.set(mark.file, loaded);
+  }
+  return { images: new Map([...images].map(([file, { png }]) => [file, png])), problems };
 }
 
 async function loadImage(file: string, place: ImageOperation) {

@@ -164,15 +164,12 @@ export function monthOf(date: string | undefined, pageOfDay?: DayFinder): Month 
 
 /** The names of days of the month, by their numbers. */
 function namesIn({ dates, month = '' }: PageWords): ReadonlyMap<string, string> {
-  const days = monthOf(month || undefined)
-    .weeks.flat()
-    .filter((day) => day);
-  return new Map(
-    days.flatMap((day = '') => {
-      const name = occasionOn(dates, `${month.slice(0, 8)}${day.padStart(2, '0')}`);
-      return name ? [[day, name]] : [];
-    }),
-  );
+  const days = monthOf(month || undefined).weeks.flatMap((week) => week.flatMap((day) => day || []));
+  const names = days.flatMap((day) => {
+    const name = occasionOn(dates, `${month.slice(0, 8)}${day.padStart(2, '0')}`);
+    return name ? [[day, name] as const] : [];
+  });
+  return new Map(names);
 }
 
 export function titleOf(upright: string, slanted = ''): Block {

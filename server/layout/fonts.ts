@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { open, type Font, type GlyphRun } from 'fontkit';
+import { open, type Font, type Glyph, type GlyphRun } from 'fontkit';
 import { handNames, type HandName } from '../model/entities/site.ts';
 import { pageFontFeatures, type PageFont, type TextOperation } from '../model/api/drawing.ts';
 import { ExpectedError } from '../model/errors.ts';
@@ -51,7 +51,8 @@ export interface Hand {
   outline(line: Omit<TextOperation, 'font' | 'kind'>, bend: Bend): string;
 }
 
-export type Bend = (x: number, y: number) => [x: number, y: number];
+type Point = [x: number, y: number];
+export type Bend = (...point: Point) => Point;
 
 function handOf(face: Font): Hand {
   return {
@@ -118,35 +119,28 @@ function joined(shapes: readonly Shape[]): Shape {
   return shapeOf(glyphs, positions);
 }
 
+/** A method that the types of fontkit lack. */
+type Path = Glyph['path'] & { mapPoints(map: Bend): Glyph['path'] };
+
+/** SVG path data, in points with y downwards. */
 function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[], bend?: Bend): string {
   const scale = size / face.unitsPerEm;
+  // The hands have many commands, and need fewer decimals.
+  const decimals = bend ? 1 : 2;
   const { glyphs, positions } = face.layout(text, features);
   let at = x;
-  return glyphs
-    .map((glyph, index) => {
-      const { xOffset, yOffset, xAdvance } = positions[index] ?? { xOffset: 0, yOffset: 0, xAdvance: 0 };
-      const left = at + xOffset * scale;
-      const base = y - yOffset * scale;
-      at += xAdvance * scale;
-      const place: Bend = (unitsX, unitsY) => [left + unitsX * scale, base - unitsY * scale];
-      const bent: Bend = bend ? (...units) => bend(...place(...units)) : place;
-      return glyph.path.commands.map(({ command, args }) => pathCommand(command, args, bent, bend ? 1 : 2)).join('');
-    })
-    .join('');
-}
-
-const pathLetters: Partial<Record<string, string>> = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C' };
-
-/** One command of SVG path data, in points with y downwards. The hands have many commands, and need fewer decimals. */
-function pathCommand(command: string, units: readonly number[], place: Bend, decimals: number): string {
-  const letter = pathLetters[command];
-  if (letter === undefined) return 'Z';
-  let path = letter;
-  for (let index = 0; index < units.length; index += 2) {
-    const [x, y] = place(units[index] ?? 0, units[index + 1] ?? 0);
-    path += `${index === 0 ? '' : ' '}${Number(x.toFixed(decimals))} ${Number(y.toFixed(decimals))}`;
-  }
-  return path;
+  const outlines = glyphs.map((glyph, index) => {
+    const { xOffset, yOffset, xAdvance } = positions[index] ?? { xOffset: 0, yOffset: 0, xAdvance: 0 };
+    const left = at + xOffset * scale;
+    const base = y - yOffset * scale;
+    at += xAdvance * scale;
+    const place: Bend = (unitsX, unitsY) => {
+      const point: Point = [left + unitsX * scale, base - unitsY * scale];
+      return (bend ? bend(...point) : point).map((length) => Number(length.toFixed(decimals))) as Point;
+    };
+    return (glyph.path as Path).mapPoints(place).toSVG();
+  });
+  return outlines.join('');
 }
 
 async function openFace(file: string): Promise<Font> {

@@ -2,17 +2,7 @@ import type { Operation, LaidOutPage, TextRole } from '../model/api/drawing.ts';
 import { defaultTrim, pointsPerInch, trims } from '../model/page/measures.ts';
 import type { Side, PageType } from '../model/entities/page-types.ts';
 import { layoutOf, linkOfRow, mergeLayouts, moved, rounded, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
-import {
-  layOutCalendar,
-  layOutContents,
-  layOutHorizon,
-  layOutImage,
-  layOutSources,
-  layOutSpecimen,
-  layOutSquares,
-  layOutWeeks,
-  layOutYear,
-} from './lay-out-figures.ts';
+import { figures, layOutSpecimen } from './lay-out-figures.ts';
 import { layOutName, layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
 import { measuresIn, row, styles, type PageMeasures, type PageSize, type PageStyle, type TextStyle } from './grid-and-type.ts';
 import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
@@ -55,7 +45,8 @@ export function layOutBlocks(blocks: readonly Block[], side: Side, fonts: Fonts,
 /** Lays out blocks one below another, `width` points wide. Those with the `rest` fill them up to `rows`. */
 export function layOutStack(blocks: readonly Block[], width: number, tools: Tools, rows = 0): Layout {
   const parts = blocks.map((block) => (takesRest(block) ? undefined : layOutBlock(block, width, tools)));
-  const fitting = fitRows(blocks, rowsOf(parts), rows);
+  const used = parts.reduce((sum, part) => sum + (part?.rows ?? 0), 0);
+  const fitting = fitRows(blocks, used, rows);
   let top = 0;
   const placed = fitting.map((block, index) => {
     const part = (block === blocks[index] && parts[index]) || layOutBlock(block, width, tools);
@@ -69,21 +60,10 @@ export function layOutStack(blocks: readonly Block[], width: number, tools: Tool
 /** Lays out each of these parts of a page by itself; a block with the `rest` has at least one row. */
 export function layOutParts(parts: readonly (readonly Block[])[], width: number, tools: Tools, rows: number): Layout[] {
   const blocks = parts.flat();
-  const used = rowsOf(
-    parts.map((part) =>
-      layOutStack(
-        part.filter((block) => !takesRest(block)),
-        width,
-        tools,
-      ),
-    ),
-  );
-  const fitting = fitRows(blocks, Math.min(used, rows - blocks.filter(takesRest).length), rows);
+  const [fixed, others] = [blocks.filter((block) => !takesRest(block)), blocks.filter(takesRest)];
+  const { rows: used } = layOutStack(fixed, width, tools);
+  const fitting = fitRows(blocks, Math.min(used, rows - others.length), rows);
   return parts.map((part) => layOutStack(fitting.splice(0, part.length), width, tools));
-}
-
-function rowsOf(parts: readonly (Layout | undefined)[]): number {
-  return parts.reduce((sum, part) => sum + (part?.rows ?? 0), 0);
 }
 
 /**
@@ -131,11 +111,9 @@ function linksToNamed(operations: readonly Operation[], named: readonly number[]
   return operations.flatMap((mark) => {
     if (mark.kind !== 'text') return [];
     return [...mark.text.matchAll(/\d+/g)].flatMap(({ 0: digits, index }) => {
-      const [before, width] = [mark.text.slice(0, index), digits].map((text) => fonts.advance(text, mark.font) * mark.size) as [
-        number,
-        number,
-      ];
-      return named.includes(Number(digits)) ? linkOfRow(mark.x + before - minGap, mark.y, width + 2 * minGap, Number(digits)) : [];
+      const lengthOf = (text: string) => fonts.advance(text, mark.font) * mark.size;
+      const x = mark.x + lengthOf(mark.text.slice(0, index)) - minGap;
+      return named.includes(Number(digits)) ? linkOfRow(x, mark.y, lengthOf(digits) + 2 * minGap, Number(digits)) : [];
     });
   });
 }
@@ -146,22 +124,21 @@ const layOutOf: { [K in Block['kind']]: (block: BlockOf<K>, width: number, tools
   text: (block, width, { fonts }) => layOutParagraphs(block, width, fonts),
   quote: (block, width, { fonts }) => layOutQuote(block, width, fonts),
   prompt: (block, width, { fonts }) => layOutPrompt(block, width, fonts),
-  rules: layOutRules,
+  rules: ({ rows }, width, tools) => {
+    const lines = Array.from({ length: Number(rows) }, (_, index) => writingLine(0, width, index * row, tools));
+    return layoutOf(lines.length, lines);
+  },
   list: layOutList,
   grid: layOutGrid,
   columns: layOutColumns,
   set: (block, width, { fonts }) => layOutSet(block, width, fonts),
-  squares: layOutSquares,
-  rule: layOutRule,
-  horizon: layOutHorizon,
-  image: layOutImage,
-  calendar: layOutCalendar,
-  weeks: layOutWeeks,
-  contents: layOutContents,
-  year: layOutYear,
+  rule: ({ isShort }, width, tools) => {
+    const edge = isShort ? (width - shortRule) / 2 : 0;
+    return layoutOf(1, [rule(edge, width - edge, 0, tools)]);
+  },
+  ...figures,
   specimen: (block, width, tools) =>
     layOutSpecimen(block, layOutStack(block.page, tools.width - tools.usual.inside - tools.usual.outside, tools, tools.rows), width, tools),
-  sources: layOutSources,
 };
 
 const shortRule = 5 * row;
@@ -195,17 +172,6 @@ function styleOn(style: TextStyle, { width }: PageSize): TextStyle {
   const full = trims[defaultTrim].width * pointsPerInch;
   if (style.size < styles.heading.size || width >= full) return style;
   return { ...style, size: Math.floor((2 * style.size * width) / full) / 2 };
-}
-
-function layOutRules(block: BlockOf<'rules'>, width: number, tools: Tools): Layout {
-  const rows = Number(block.rows);
-  const lines = Array.from({ length: rows }, (_, index) => writingLine(0, width, index * row, tools));
-  return layoutOf(rows, lines);
-}
-
-function layOutRule({ isShort }: BlockOf<'rule'>, width: number, tools: Tools): Layout {
-  const edge = isShort ? (width - shortRule) / 2 : 0;
-  return layoutOf(1, [rule(edge, width - edge, 0, tools)]);
 }
 
 function layOutList({ leaders, lines = 1 }: BlockOf<'list'>, width: number, tools: Tools): Layout {

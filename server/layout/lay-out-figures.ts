@@ -13,11 +13,23 @@ import { layOutName, layOutSet } from './lay-out-texts.ts';
 
 type Drawn = Exclude<Operation, LinkOperation | TextOperation>;
 
+/** How the blocks are laid out that are more than words and lines. */
+export const figures = {
+  squares: layOutSquares,
+  horizon: layOutHorizon,
+  image: layOutImage,
+  calendar: layOutCalendar,
+  weeks: layOutWeeks,
+  contents: layOutContents,
+  year: layOutYear,
+  sources: layOutSources,
+};
+
 /** In points: 5 mm, as in the notebooks that people know. */
 const square = 14.173;
 
 /** Dots or squares from the height of the first row's letters to the last baseline. */
-export function layOutSquares({ marks, rows }: BlockOf<'squares'>, width: number, { strokes }: Tools): Layout {
+function layOutSquares({ marks, rows }: BlockOf<'squares'>, width: number, { strokes }: Tools): Layout {
   const height = Number(rows) * row;
   const [across, down] = [Math.floor(width / square), Math.floor((height - row / 3) / square)];
   const [left, top] = [(width - across * square) / 2, height - row - down * square];
@@ -42,7 +54,7 @@ const dot = 0.75;
 /** In points. Dashes start at an end, so the last dot needs a line that is a little longer. */
 const beyondDot = 0.1;
 
-export function layOutImage({ file, rows }: BlockOf<'image'>, width: number): Layout {
+function layOutImage({ file, rows }: BlockOf<'image'>, width: number): Layout {
   return layoutOf(rows, [{ kind: 'image', x: 0, y: -row / 2, width, height: (rows - 0.5) * row, file }]);
 }
 
@@ -50,7 +62,7 @@ export function layOutImage({ file, rows }: BlockOf<'image'>, width: number): La
 const horizonStroke = 0.75;
 
 /** The sun in outline on a horizon as wide as the page, and the rules below it. */
-export function layOutHorizon({ rows, past }: BlockOf<'horizon'>, width: number): Layout {
+function layOutHorizon({ rows, past }: BlockOf<'horizon'>, width: number): Layout {
   const [middle, y] = [width / 2, ((rows - 1) / 2) * row];
   const radius = Math.min(width / 2, (rows * row) / 2) - horizonStroke;
   const { step, rules } = horizonOf(radius);
@@ -76,7 +88,7 @@ function sunPath(radius: number, sunk: number): string {
   return `M${arc(radius + horizonStroke / 2, 1)}L${arc(radius - horizonStroke / 2, 0)}Z`;
 }
 
-export function layOutCalendar({ weeks, rows, links = [], names }: BlockOf<'calendar'>, width: number, { fonts, strokes }: Tools): Layout {
+function layOutCalendar({ weeks, rows, links = [], names }: BlockOf<'calendar'>, width: number, { fonts, strokes }: Tools): Layout {
   const stroke = strokes.dot ?? strokes.box;
   const across = (width - stroke) / weekdays.length;
   const heads = weekdays.map((day, index) =>
@@ -127,7 +139,7 @@ function gridLine(ends: Ends, cell: number, { dot, box: stroke }: Tools['strokes
   return { kind: 'line', ...longer(0, beyondDot), width: dot, dots: cell / Math.round(cell / dotPitch) };
 }
 
-export function layOutWeeks({ weeks }: BlockOf<'weeks'>, width: number, tools: Tools): Layout {
+function layOutWeeks({ weeks }: BlockOf<'weeks'>, width: number, tools: Tools): Layout {
   const { fonts } = tools;
   const step = row * 0.75;
   const [first, after, end] = [1.5 * row, 1.5 * row + weekdays.length * step, width - 1.25 * row];
@@ -149,14 +161,12 @@ export function layOutWeeks({ weeks }: BlockOf<'weeks'>, width: number, tools: T
 }
 
 /** A row for each page: its name, dots to its number, and a link as wide as both. */
-export function layOutContents({ entries }: BlockOf<'contents'>, width: number, tools: Tools): Layout {
+function layOutContents({ entries }: BlockOf<'contents'>, width: number, tools: Tools): Layout {
   const { fonts } = tools;
   const rows = entries.flatMap(({ text, page }, index): Operation[] => {
     const y = index * row;
-    const [name, number] = [
-      { text, style: styles.body },
-      { text: page, style: styles.folio },
-    ] as const;
+    const name = { text, style: styles.body };
+    const number = { text: page, style: styles.folio };
     const end = width - widthOf(number, fonts);
     return [
       textAt(0, y, name.text, name.style, 'text'),
@@ -169,7 +179,7 @@ export function layOutContents({ entries }: BlockOf<'contents'>, width: number, 
 }
 
 /** Months in the small, so tall that a year has room below the title of a page. */
-export function layOutYear({ months }: BlockOf<'year'>, width: number, { fonts, ...page }: Tools): Layout {
+function layOutYear({ months }: BlockOf<'year'>, width: number, { fonts, ...page }: Tools): Layout {
   const across = 3;
   const rows = (page.rows - 2) / 4;
   const column = (width + 1.5 * row) / across;
@@ -197,7 +207,7 @@ export function layOutYear({ months }: BlockOf<'year'>, width: number, { fonts, 
 }
 
 /** Two columns, as equal in height as the entries allow. What is between two `*` is in italics. */
-export function layOutSources({ entries, isLinked }: BlockOf<'sources'>, width: number, { fonts }: Tools): Layout {
+function layOutSources({ entries, isLinked }: BlockOf<'sources'>, width: number, { fonts }: Tools): Layout {
   const column = (width - sourceGap) / 2;
   const { leading } = styles.source;
   const number = Math.max(...entries.map(({ page }) => widthOf({ text: `${page}  `, style: styles.source }, fonts)));

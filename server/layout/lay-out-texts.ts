@@ -93,10 +93,8 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
     const tooWide = wide.map((line) => ({ place: 'words' as const, characters: line.text.length, text: line.text }));
     return { ...layoutOf(0, lines), overflow: [...overflow, ...tooWide], missing };
   });
-  return mergeLayouts(
-    rowsOver(y - style.leading) + 1,
-    parts.map((part) => ({ part, x: 0, y: 0 })),
-  );
+  const merged = parts.map((part) => ({ part, x: 0, y: 0 }));
+  return mergeLayouts(rowsOver(y - style.leading) + 1, merged);
 }
 
 /** Lays out the name of a day, small, from the first baseline on. What has no room in the smallest type is cut: the page of the day has it. */
@@ -106,12 +104,8 @@ export function layOutName(
   fonts: Fonts,
 ): Layout {
   const text = beginningOf(name, 'italic', fonts);
-  const set = setText(
-    [text.lines.join(' ')],
-    nameStyles,
-    { width, maxLines: ({ leading }) => Math.max(1, Math.floor(height / leading)) },
-    fonts,
-  );
+  const maxLines = ({ leading }: TextStyle) => Math.max(1, Math.floor(height / leading));
+  const set = setText([text.lines.join(' ')], nameStyles, { width, maxLines }, fonts);
   // It continues the text before it: the date or the weekday.
   const lines = placed(set, 0, fonts).map(({ x, y, text, font, size }) =>
     textAt(align === 'right' ? width - fonts.advance(text, font) * size : x, y, text, set.style),

@@ -47,13 +47,10 @@ function exchanged(text: string): string {
     const end = ends.find((at) => /[.,;:!?…—]/.test(marks[at - 1] ?? '')) ?? ends[0];
     if (end !== undefined) changed.set(start, '“').set(end, '”');
   }
-  return marks.map((mark, at) => changed.get(at) ?? inside.get(mark) ?? mark).join('');
+  return marks.map((mark, at) => changed.get(at) ?? inside[mark] ?? mark).join('');
 }
 
-const inside = new Map([
-  ['“', '‘'],
-  ['”', '’'],
-]);
+const inside: Partial<Record<string, string>> = { '“': '‘', '”': '’' };
 
 function isLetter(character: string | undefined): boolean {
   return character !== undefined && /\p{L}/u.test(character);
@@ -83,16 +80,13 @@ export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
   const space = fonts.advance(' ', font);
   return text.split(' ').flatMap((whole) => {
     const parts = whole.split(/(?<=[^\s–—-][-–—])(?=[^\s–—”’-])|(?<=—)(?=\p{L})/u);
-    return parts.map((part, index) => ({ text: part, ...measureOf(parts, index) }));
+    return parts.map((part, index): Word => {
+      const before = parts[index - 1];
+      if (before === undefined) return { text: part, width: fonts.advance(part, font), gap: space };
+      // The kerning between the parts is part of the second one's width.
+      return { text: part, width: fonts.advance(before + part, font) - fonts.advance(before, font), gap: 0 };
+    });
   });
-
-  function measureOf(parts: string[], index: number): Pick<Word, 'width' | 'gap'> {
-    const part = parts[index] ?? '';
-    const before = parts[index - 1];
-    if (before === undefined) return { width: fonts.advance(part, font), gap: space };
-    // The kerning between the parts is part of the second one's width.
-    return { width: fonts.advance(before + part, font) - fonts.advance(before, font), gap: 0 };
-  }
 }
 
 /** What a text has that the face lacks, in words: `has "ꙮ" (U+A66E), which …`. @param lacks what becomes of it, and what to do */

@@ -13,14 +13,10 @@ import { measuresIn, type PageStyle } from './grid-and-type.ts';
 export function templateCode(design: readonly PageBlock[], weekday: Weekday, fonts: Fonts, style?: PageStyle): string {
   const blocks = designPage(design, { weekday, quote: { text: '<<text>>', author: '<<author>>' }, prompt: '<<text>>' });
   const { textWidth, ...size } = measuresIn(style);
-  const fixed = layOutStack(
-    blocks.filter((block) => !takesRest(block)),
-    textWidth,
-    { ...size, fonts },
-  );
-  return `${fitRows(blocks, fixed.rows, size.rows)
-    .flatMap((block) => linesOf(block, textWidth))
-    .join('\n')}\n`;
+  const fixed = blocks.filter((block) => !takesRest(block));
+  const { rows: used } = layOutStack(fixed, textWidth, { ...size, fonts });
+  const lines = fitRows(blocks, used, size.rows).flatMap((block) => linesOf(block, textWidth));
+  return `${lines.join('\n')}\n`;
 }
 
 function linesOf(block: Block, width: number): string[] {

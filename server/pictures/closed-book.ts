@@ -61,10 +61,8 @@ function standing(corner: Point3, degrees: number): Pose {
 /** A book on its back, over the origin, with its front at a height. */
 function lying(book: Sizes, height: number, degrees: number): Pose {
   const [cos, sin] = [Math.cos(radians(degrees)), Math.sin(radians(degrees))];
-  const [across, down]: [Point3, Point3] = [
-    [cos, sin, 0],
-    [-sin, cos, 0],
-  ];
+  const across: Point3 = [cos, sin, 0];
+  const down: Point3 = [-sin, cos, 0];
   return { corner: moved([0, 0, height], [across, -book.width / 2], [down, -book.height / 2]), across, down, back: [0, 0, -1] };
 }
 

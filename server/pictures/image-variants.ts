@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isSystemError } from '../content/files/system-error.ts';
 import { Queue } from '../content/ground/queue.ts';
 import type { Variant } from '../model/api/picture-sizes.ts';
@@ -59,7 +59,7 @@ function isRaster(bytes: Buffer): boolean {
 const variantFormat = 3;
 
 function nameOf({ file, fingerprint }: Original, variant: Variant): string {
-  const picture = createHash('sha1').update(file).digest('hex').slice(0, 16);
+  const picture = hash('sha1', file).slice(0, 16);
   const form = variant.kind === 'social' ? `social.${variant.format}` : `${variant.width}.${variant.format}`;
   return `${picture}.${fingerprint}-${variantFormat}.${form}`;
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { layOutSheet } from '../book/lay-out-book.ts';
@@ -124,10 +124,8 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
     const cached = file === undefined ? undefined : parseJson(cache?.readNow(file)?.toString() ?? '');
     const texts = (cached as PageTexts | undefined) ?? textsIn(content);
     pageTexts = unlessEqual(pageTexts, texts);
-    pageNames = unlessEqual(
-      pageNames,
-      Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, (bookFacts as readonly string[]).includes(name) ? text : ''])),
-    );
+    const names = Object.entries(texts).map(([name, text]) => [name, (bookFacts as readonly string[]).includes(name) ? text : '']);
+    pageNames = unlessEqual(pageNames, Object.fromEntries(names) as PageTexts);
     if (file !== undefined && !cached) void cache?.write(file, Buffer.from(JSON.stringify(texts)));
     return content;
   }
@@ -138,20 +136,19 @@ export function journalPicturesOf(repository: Repository, { fonts, dist, cache }
     const { width, height } = trimShown(content);
     const size = width === trims[defaultTrim].width ? undefined : `${width}x${height}`;
     const weeks = content.edition?.fields.weeks ?? defaultWeeks;
-    return Object.fromEntries([
-      ...alternatives,
-      ...questionsIn(content),
-      ...(count === undefined ? [] : [['sample', String(count)] as const]),
-      ...(size === undefined ? [] : [['trim', size] as const]),
-      ...(weeks === defaultWeeks ? [] : [['number-of-weeks', String(weeks)] as const]),
-    ]);
+    return {
+      ...Object.fromEntries([...alternatives, ...questionsIn(content)]),
+      ...(count !== undefined && { sample: String(count) }),
+      ...(size !== undefined && { trim: size }),
+      ...(weeks !== defaultWeeks && { 'number-of-weeks': String(weeks) }),
+    };
   }
 
   async function makePicture(planned: PlannedPicture, name: string, width: JournalPageWidth): Promise<Buffer> {
     const built = dist && (await readFile(path.join(builtPictures(dist), fileName(name, planned.version))).catch(ignoreMissing));
     if (built) return built;
     const source = dist === undefined ? await render(planned) : `${(codeVersion ??= codeVersionOf(dist))}\0${planned.version}`;
-    const file = fileName(name, createHash('sha1').update(source).digest('hex'));
+    const file = fileName(name, hash('sha1', source));
     const cached = await cache?.read(file);
     if (cached) return cached;
     const bytes = await inPixels(await render(planned), width, planned.written ? 'color' : 'gray');
@@ -298,10 +295,8 @@ export function coverPicturesOf(
     const onBack: PicturedPage[] = url === svgUrl('open') && cover.page ? [`written-${cover.page}`] : [];
     const pages = [...(picture?.pages ?? []), ...onBack].flatMap((name) => shown.svgOf(name) ?? []);
     const open = isSpread ? shown.middle() : undefined;
-    const fingerprint = createHash('sha1')
-      .update(JSON.stringify([drawing, book, open?.version ?? pages.map(({ version }) => version)]))
-      .digest('hex')
-      .slice(0, 16);
+    const version = open?.version ?? pages.map((page) => page.version);
+    const fingerprint = hash('sha1', JSON.stringify([drawing, book, version])).slice(0, 16);
     const read = async () => {
       const parts = { ...book, fonts: await fonts(), pages: await Promise.all(pages.map(({ render }) => render())) };
       return Buffer.from(picture ? picture.render(parts) : renderOpenBook(parts, (await open?.read()) ?? []));

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type BigIntStats } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import { NotFoundError } from '../content/ground/errors.ts';
@@ -32,34 +32,24 @@ export class PictureFolder {
   }
 
   find(name: string): PictureFile | undefined {
-    return this.#withOpen(name, undefined, (_descriptor, stats, file): PictureFile => ({
-      file,
-      fingerprint: fingerprintOf(stats),
-      size: Number(stats.size),
-    }));
+    return this.#withOpen(name, (_, stats, file) => ({ file, fingerprint: fingerprintOf(stats), size: Number(stats.size) }));
   }
 
   /** @throws NotFoundError when the picture no longer exists */
   async read({ file }: PictureFile): Promise<Buffer> {
     try {
-      const handle = await open(file, openFlags);
-      try {
-        if ((await handle.stat()).isFile()) return await handle.readFile();
-      } finally {
-        await handle.close();
-      }
+      return await readFile(file, { flag: openFlags });
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      throw isMissing(error) ? new NotFoundError('No such picture') : error;
     }
-    throw new NotFoundError('No such picture');
   }
 
   sizeOf(name: string): PictureSize | undefined {
-    return this.#withOpen(name, undefined, sizeIn);
+    return this.#withOpen(name, sizeIn);
   }
 
   isCutOff(name: string): boolean {
-    return this.#withOpen(name, false, (descriptor, stats) => {
+    const isCutOff = this.#withOpen(name, (descriptor, stats) => {
       const size = Number(stats.size);
       const start = beginningOf(descriptor, 4).toString('latin1');
       const last = start.startsWith('\xff\xd8') ? '\xff\xd9' : start === '\x89PNG' ? 'IEND' : '';
@@ -67,30 +57,27 @@ export class PictureFolder {
       readSync(descriptor, end, 0, end.length, size - end.length);
       return !end.toString('latin1').includes(last);
     });
+    return isCutOff ?? false;
   }
 
   /** Opens a regular file. It is checked when open, so that no other file can replace it. */
-  #withOpen<T>(name: string, missing: T, read: (descriptor: number, stats: BigIntStats, file: string) => T): T {
-    if (plainNameFault(`images/${name}`) !== undefined) return missing;
+  #withOpen<T>(name: string, read: (descriptor: number, stats: BigIntStats, file: string) => T): T | undefined {
+    if (plainNameFault(`images/${name}`) !== undefined) return undefined;
     try {
-      const file = realpathSync(path.join(this.#folder, name));
-      if (!this.#holds(realpathSync(this.#folder), file)) return missing;
+      const [folder, file] = [this.#folder, path.join(this.#folder, name)].map((place) => realpathSync(place)) as [string, string];
+      // The folder and pictures can be links inside the content.
+      if (!isBelow(this.#content, folder) || !isBelow(folder, file)) return undefined;
       const descriptor = openSync(file, openFlags);
       try {
         const stats = fstatSync(descriptor, { bigint: true });
-        return stats.isFile() ? read(descriptor, stats, file) : missing;
+        return stats.isFile() ? read(descriptor, stats, file) : undefined;
       } finally {
         closeSync(descriptor);
       }
     } catch (error) {
-      if (isMissing(error)) return missing;
+      if (isMissing(error)) return undefined;
       throw error;
     }
-  }
-
-  /** The folder and pictures can be links inside the content. */
-  #holds(folder: string, file: string): boolean {
-    return isBelow(this.#content, folder) && isBelow(folder, file);
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { chooseDays, type JournalDay } from '../book/choose-days.ts';
 import { daysOfEdition, partsForPrompts } from '../book/edition-days.ts';
 import { planBook, writtenDay, type BookPage } from '../book/plan-book.ts';
@@ -75,13 +75,10 @@ export function planPictures(content: PrintedContent): PlannedPictures {
   // The pages of later days are not shown, but count.
   const length = edition ? printed.length : defaultDays;
   const book = bookOf(Array.from({ length }, (_, index) => ({ ...printed[index % printed.length], number: index + 1 }) as JournalDay));
-  const addDay = (name: PicturedPage, pages: readonly BookPage[], kind: PageType, day: number, written?: WrittenPage) =>
-    add(
-      name,
-      pages,
-      pages.findIndex((page) => page.kind === kind && page.day?.number === day),
-      written,
-    );
+  const addDay = (name: PicturedPage, pages: readonly BookPage[], kind: PageType, day: number, written?: WrittenPage) => {
+    const index = pages.findIndex((page) => page.kind === kind && page.day?.number === day);
+    add(name, pages, index, written);
+  };
   for (const weekday of weekdays) {
     addDay(`${weekday}-morning`, book, 'morning', numberOf(weekday));
     addDay(`${weekday}-evening`, book, 'evening', numberOf(weekday));
@@ -189,7 +186,7 @@ function beginningOf(lines: readonly string[]): string {
 }
 
 function versionOf(contents: unknown): string {
-  return createHash('sha1').update(JSON.stringify(contents)).digest('hex').slice(0, 8);
+  return hash('sha1', JSON.stringify(contents)).slice(0, 8);
 }
 
 function partsOf(block: Block): string[] {

@@ -22,12 +22,8 @@ export function outlineOf(points: readonly Point[]): string {
 }
 
 /** SVG filters: the shadow of what is over the table, and that of what touches it. */
-export const blurs = [
-  ['far', 24],
-  ['near', 5],
-]
-  .map(
-    ([id, deviation]) =>
-      `<filter id="${id}" x="-20%" y="-30%" width="140%" height="160%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`,
-  )
-  .join('');
+export const blurs = blurOf('far', 24) + blurOf('near', 5);
+
+function blurOf(id: string, deviation: number): string {
+  return `<filter id="${id}" x="-20%" y="-30%" width="140%" height="160%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
+}

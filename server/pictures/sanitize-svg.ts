@@ -102,16 +102,12 @@ const maxSidePixels = 20_000;
 
 /** An SVG that only draws, for the library. @throws PictureRefusedError */
 export function prepareSvg(original: Uint8Array): PreparedPicture {
-  const { svg, removed } = sanitizeSvg(decoded(original));
+  if (!isUtf8(original)) throw new PictureRefusedError('This SVG is not UTF-8; save it as UTF-8');
+  const { svg, removed } = sanitizeSvg(new TextDecoder().decode(original));
   const bytes = Buffer.from(svg);
   const size = parseSize(bytes);
   if (!size) throw new PictureRefusedError('This SVG has neither a width and a height nor a viewBox; export it with one of them');
   if (Math.max(size.width, size.height) > maxSidePixels)
     throw new PictureRefusedError('This SVG is wider or higher than 20,000 pixels; export it smaller');
   return { bytes, removed };
-}
-
-function decoded(bytes: Uint8Array): string {
-  if (!isUtf8(bytes)) throw new PictureRefusedError('This SVG is not UTF-8; save it as UTF-8');
-  return new TextDecoder().decode(bytes);
 }

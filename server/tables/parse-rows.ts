@@ -131,13 +131,10 @@ function place(field: string, { row }: TableRow, columns: Columns, message: stri
 }
 
 function valueOf(field: string, cell: string, isOwn: boolean): string {
-  if (field === 'dayOfWeek') return dayNamed(cell.trim());
-  if (field === 'type')
-    return cell
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_');
-  if (field === 'id') return cell.trim();
+  const trimmed = cell.trim();
+  if (field === 'dayOfWeek') return dayNamed(trimmed);
+  if (field === 'type') return trimmed.toLowerCase().replace(/[\s-]+/g, '_');
+  if (field === 'id') return trimmed;
   return isOwn ? cell : cell.replace(/\r\n?/g, '\n').trim();
 }
 

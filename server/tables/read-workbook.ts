@@ -50,10 +50,10 @@ export async function readWorkbook(bytes: Buffer): Promise<Table> {
 
 /** Whether a sheet has a cell beyond the extent of an import: `<c r="ZZ3">`. */
 function isTooLarge(sheet: Uint8Array): boolean {
-  for (const [, column = '', row = ''] of Buffer.from(sheet)
+  const cells = Buffer.from(sheet)
     .toString('latin1')
-    .matchAll(/\br="([A-Z]+)(\d+)"/g))
-    if (Number(row) > maxRows + 1 || columnNumber(column) > maxColumns) return true;
+    .matchAll(/\br="([A-Z]+)(\d+)"/g);
+  for (const [, column = '', row = ''] of cells) if (Number(row) > maxRows + 1 || columnNumber(column) > maxColumns) return true;
   return false;
 }
 

@@ -36,7 +36,8 @@ export function contentTable<N extends TableName>(
 /** A table as in RFC 4180, or in the form of the profile. Only `indesign` has an `encoding`. */
 export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfile, encoding: LayoutEncoding = 'utf-16be'): Buffer {
   if (profile === 'indesign') {
-    const text = tabSeparated(rows);
+    const lines = rows.map((row) => row.map(onOneLine));
+    const text = stringify(lines, { delimiter: '\t', record_delimiter: '\r\n' });
     if (encoding === 'utf-8') return Buffer.from(text);
     const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
     return encoding === 'utf-16le' ? bytes : bytes.swap16();
@@ -49,13 +50,6 @@ export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfi
 /** A text in the form of the `indesign` profile, with spaces in place of line breaks and tabs. */
 export function onOneLine(text: string): string {
   return normalize(text, 'NFC').replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ');
-}
-
-function tabSeparated(rows: readonly (readonly string[])[]): string {
-  return stringify(
-    rows.map((row) => row.map(onOneLine)),
-    { delimiter: '\t', record_delimiter: '\r\n' },
-  );
 }
 
 /**

@@ -10,11 +10,6 @@ import { plainNameFault } from '../../model/entities/plain-names.ts';
 import { weakMemo } from '../../model/caches.ts';
 import { decoded, escapeRegExp } from '../../model/text/escape-text.ts';
 
-/** Pictures that the site's own pages show. */
-const defaults: Readonly<Record<string, string>> = {
-  [defaultJournalImage]: 'Articles without a cover',
-};
-
 const siteTitle = 'Site settings (site.yaml)';
 
 /** What uses each picture, by its name below `content/images`. */
@@ -34,7 +29,7 @@ export async function findUses(repository: Repository): Promise<ReadonlyMap<stri
 
 /** The names of pictures with their uses: by the site's own pages, by `site.yaml`, and by each page of the book and each post. */
 export function* usesBySource(repository: Pick<Repository, 'list' | 'site'>): Generator<[name: string, use: PictureUse][]> {
-  yield Object.entries(defaults).map(([url, title]) => [nameIn(url), { kind: 'default', title }]);
+  yield [[nameIn(defaultJournalImage), { kind: 'default', title: 'Articles without a cover' }]];
   yield [...picturesIn(JSON.stringify(repository.site() ?? {}))].map((name) => [name, { kind: 'site', title: siteTitle }]);
   for (const page of repository.list('pages'))
     yield [...picturesOfPage(page)].map((name) => [name, { kind: 'page', title: `${page.fields.name} (${page.file})` }]);
