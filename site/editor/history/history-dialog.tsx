@@ -30,26 +30,37 @@ export function HistoryDialog({ part, id, name, bringBack, close, focusElsewhere
   );
 }
 
-/** Who changed an item and when, and each version in words against the one before. */
+/** Who changed an item in git and when, page by page: each version in words against the one before. */
 function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 'id' | 'bringBack'>) {
-  const history = useHistory(part, id);
-  if (history.status === 'loading') return <ListState kind="loading" text="Reading the earlier versions..." />;
-  if (history.status === 'error') return <p className="text-error">The earlier versions cannot be shown. {history.message}</p>;
-  const { versions, readMore, isReading, isShallow, failure } = history;
+  const keyOf = (_: number, previous: HistoryPage | null) => {
+    if (!previous) return editorApi.history({ part, id });
+    return previous.isKnown && previous.next !== null ? editorApi.history({ part, id }, previous.next) : null;
+  };
+  const read = useSWRInfinite<HistoryPage, Error>(keyOf, { revalidateFirstPage: false, revalidateOnMount: true });
+  const { data = [], error, size, setSize, isValidating } = read;
+  const [first] = data;
+  if (!first && !error) return <ListState kind="loading" text="Reading the earlier versions..." />;
+  if (!first?.isKnown)
+    return <p className="text-error">The earlier versions cannot be shown. {first ? first.reason : error && sentenceOf(error)}</p>;
+  const last = data.at(-1) ?? first;
+  const versions = data.flatMap((page) => (page.isKnown ? page.versions : []));
+  const failure = last.isKnown ? error && sentenceOf(error) : last.reason;
+  const isWhole = last.isKnown && last.next === null;
+  const isReading = isValidating && size > data.length;
   if (versions.length === 0 && failure === undefined) return <p>This {kinds[part].noun} has not been online yet.</p>;
   return (
     <>
       <ol className="border-b border-rule">{versions.map(rowOf)}</ol>
       <Failure text={failure} className="mt-3 text-error" />
-      {readMore && (
+      {!isWhole && (
         <SmallButton
           label={isReading ? 'Reading...' : 'Older versions'}
           className="mt-3"
           aria-disabled={isReading}
-          onClick={() => void readMore()}
+          onClick={() => void setSize(data.length + 1)}
         />
       )}
-      {!readMore && isShallow && <p className="mt-3 text-muted">Older versions are not on this computer. Ask whoever runs the site.</p>}
+      {isWhole && first.isShallow && <p className="mt-3 text-muted">Older versions are not on this computer. Ask whoever runs the site.</p>}
     </>
   );
 
@@ -97,27 +108,4 @@ function wholeItem(item: object | null): FieldChange[] {
   return Object.entries(item ?? {}).flatMap(([field, after]) =>
     typeof after === 'string' && after.length <= maxWholeLength ? [{ field, kind: 'added' as const, after }] : [],
   );
-}
-
-/** The versions of an item in git, page by page. */
-function useHistory(part: PublishPart, id: string) {
-  const keyOf = (_: number, previous: HistoryPage | null) => {
-    if (!previous) return editorApi.history({ part, id });
-    return previous.isKnown && previous.next !== null ? editorApi.history({ part, id }, previous.next) : null;
-  };
-  const read = useSWRInfinite<HistoryPage, Error>(keyOf, { revalidateFirstPage: false, revalidateOnMount: true });
-  const { data = [], error, size, setSize, isValidating } = read;
-  const [first] = data;
-  if (!first) return error ? { status: 'error' as const, message: sentenceOf(error) } : { status: 'loading' as const };
-  if (!first.isKnown) return { status: 'error' as const, message: first.reason };
-  const last = data.at(-1) ?? first;
-  return {
-    status: 'loaded' as const,
-    versions: data.flatMap((page) => (page.isKnown ? page.versions : [])),
-    isShallow: first.isShallow,
-    // Absent when all are here.
-    readMore: last.isKnown && last.next === null ? undefined : () => setSize(data.length + 1),
-    isReading: isValidating && size > data.length,
-    failure: last.isKnown ? error && sentenceOf(error) : last.reason,
-  };
 }
