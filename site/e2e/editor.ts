@@ -159,7 +159,7 @@ export function isFocused(page: Page, name: string): Promise<boolean> {
 
 /** The values of all drafts in IndexedDB. A script as text: what is compiled for Node does not run in a page. */
 export const storedTexts = `new Promise((resolve, reject) => {
-  const opening = indexedDB.open('journal-drafts-2');
+  const opening = indexedDB.open('journal-drafts');
   opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {

@@ -53,6 +53,8 @@ export interface Kind<V extends Values, Item extends { id: string }> {
   valuesOf(item: Item): V;
   /** The body of the call that saves these values. @param before the item that they change */
   bodyOf(values: V, before?: Item): object;
+  /** The values of a draft that an earlier version of the editor stored as texts. */
+  parseDraft?(texts: Readonly<Record<string, string>>): Partial<V>;
 }
 
 export interface ItemFilter<Item> {

@@ -26,6 +26,7 @@ export function pageKind(key: string): FileKind<PageValues> {
       if ('id' in place) return { ...fields, blocks };
       return { ...fields, [place.variant]: { ...mapIn(fields[place.variant]), [place.type]: blocks } };
     },
+    parseDraft: ({ text }) => (text === undefined ? {} : { blocks: linesIn(text).map((line) => JSON.parse(line) as EditedBlock) }),
   });
 }
 
@@ -57,7 +58,14 @@ export const orderKind = (nameOf: (id: string) => string): FileKind<OrderValues>
       return { order: sortedOrder(Object.entries(places).flatMap(([place, ids]) => listIn(ids).map((id) => ({ place, id: String(id) })))) };
     },
     bodyOf: ({ order }, { fields = {} }: Pick<EditedDocument, 'fields'> = {}) => withOrder(fields, order),
+    parseDraft: ({ text }) => (text === undefined ? {} : { order: linesIn(text).map(parseLine) }),
   });
+
+/** `4 weeks: month` */
+function parseLine(line: string): OrderLine {
+  const [place = '', id = ''] = line.split(': ');
+  return { place, id };
+}
 
 function withOrder(fields: Values, order: readonly OrderLine[]): Values {
   const every = mapIn(fields['every']);
@@ -130,6 +138,10 @@ function mapIn(value: unknown): Values {
 
 function listIn(value: unknown): unknown[] {
   return [value ?? []].flat();
+}
+
+function linesIn(text: string): string[] {
+  return text.split('\n').filter(Boolean);
 }
 
 /** The elements that the other list does not have, as a person reads them. */

@@ -57,6 +57,7 @@ function draftOf<Item extends { id: string }>(kind: ItemKind<Item>, item: Item, 
     id: item.id,
     base: kind.valuesOf(item),
     own: old,
+    isTyped: true,
     savedAt: Date.now(),
     origin: `The version of ${formatTime(time)} by ${author}. It is not saved yet.`,
   };

@@ -4,8 +4,7 @@ import { isSame } from './merge-values.ts';
 
 /** Drafts in IndexedDB, one record each. Drafts that cannot be written stay in memory. Dispatches `change`. */
 export class DraftStore extends EventTarget {
-  // The number changes with the shape of a draft, so that no other version of the site reads it.
-  readonly #transact = createStore('journal-drafts-2', 'drafts');
+  readonly #transact = createStore('journal-drafts', 'drafts');
   /** Changes that are not in the database yet, by key; undefined deletes. */
   readonly #unwritten = new Map<string, Draft | undefined>();
   /** The last write succeeded. */
@@ -21,8 +20,8 @@ export class DraftStore extends EventTarget {
 
   /** All drafts of one kind, the newest first. */
   async list(noun: string): Promise<Draft[]> {
-    const records = await this.#attempt('readonly', (store) => promisifyRequest<Draft[]>(store.getAll()));
-    const drafts = new Map(records?.map((draft) => [draft.key, draft]));
+    const records = await this.#attempt('readonly', (store) => promisifyRequest<unknown[]>(store.getAll()));
+    const drafts = new Map((records ?? []).filter(isDraft).map((draft) => [draft.key, draft]));
     for (const [key, draft] of this.#unwritten) {
       if (draft) drafts.set(key, draft);
       else drafts.delete(key);
@@ -86,6 +85,11 @@ export function useStoresDrafts(): boolean {
   );
 }
 
+/** Other versions of the site may have stored other records. */
+function isDraft(record: unknown): record is Draft {
+  return typeof record === 'object' && record !== null && 'key' in record && 'base' in record && 'own' in record && 'savedAt' in record;
+}
+
 /** Locks a draft in this tab until the returned function is called or the tab is closed. */
 export function holdDraft(key: string): () => void {
   const done = new AbortController();
@@ -145,6 +149,8 @@ export interface Draft {
   /** The values that the dialog started from. */
   base: Readonly<Record<string, unknown>>;
   own: Readonly<Record<string, unknown>>;
+  /** Absent where the values are texts, as earlier versions of the editor stored all of them. */
+  isTyped?: boolean;
   savedAt: number;
   /** A sentence about where the values come from when nobody typed them. */
   origin?: string;

@@ -1,5 +1,6 @@
 import type { SaveFailure } from '../api/request.ts';
 import type { Values } from '../kinds/kind.ts';
+import type { Draft } from './draft-store.ts';
 import type { Edit, EditedField } from './merge-fields.ts';
 
 /** Why a save failed. */
@@ -20,6 +21,18 @@ export interface SaveState<V extends Values, Item> {
   version: string | undefined;
   phase: 'editing' | 'saving';
   trouble: Trouble | undefined;
+}
+
+/** Drafts of earlier versions have texts in place of values. */
+export interface DraftParser<V extends Values> {
+  parseDraft?(texts: Readonly<Record<string, string>>): Partial<V>;
+}
+
+/** A draft with typed values: earlier versions stored texts. */
+export function typedDraft<V extends Values>(draft: Draft, { parseDraft }: DraftParser<V>): Pick<Draft, 'base' | 'own'> {
+  if (draft.isTyped || !parseDraft) return draft;
+  const [base, own] = [draft.base, draft.own].map((values) => parseDraft(values as Readonly<Record<string, string>>));
+  return { base: base ?? {}, own: own ?? {} };
 }
 
 /** Whether something was typed that the server does not have, also where theirs is chosen. */

@@ -7,6 +7,7 @@ import type { EditedField } from './merge-fields.ts';
 export interface Saving<V extends Values, Item extends { id: string }> {
   noun: string;
   fields: readonly EditedField<keyof V & string>[];
+  parseDraft?(texts: Readonly<Record<string, string>>): Partial<V>;
   valuesOf(item: Item): V;
   read(id: string): Promise<Versioned<Item>>;
   /** A second call with the same key returns the same item. */

@@ -303,7 +303,7 @@ test('a field that is typed in loses its error, and the last of them ends the tr
 test('what is discarded while it is saved does not come back as unsaved', async () => {
   for (const [typed, own] of [
     [undefined, {}],
-    ['Go.', { text: 'Go.' }],
+    ['Go.', { text: 'Go.', author: 'Seneca' }],
   ] as const) {
     const { edit } = begin(first, '1');
     edit.type('text', 'Begin now.');

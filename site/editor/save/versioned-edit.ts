@@ -3,7 +3,7 @@ import { attempt, uniqueKey, Writer, type Versioned } from '../api/request.ts';
 import { emptyFields, type Values } from '../kinds/kind.ts';
 import { holdDraft, type Draft, type DraftStore } from './draft-store.ts';
 import { isSame } from './merge-values.ts';
-import { isUnsaved, troubleOf, withoutError, type SaveState, type Trouble } from './save-state.ts';
+import { isUnsaved, troubleOf, typedDraft, withoutError, type SaveState, type Trouble } from './save-state.ts';
 import type { Saving } from './saving-of.ts';
 import {
   afterSave,
@@ -45,20 +45,23 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   readonly #continued: Draft | undefined;
   readonly #key = uniqueKey();
   #hasDraft = false;
+  /** Discarded while it is being saved: nothing was typed since. */
+  #isDiscarded = false;
   readonly #writer = new Writer();
   #sent: V;
   #running: Promise<unknown> = Promise.resolve();
   /** Responses may come in another order than their requests: the last request counts. */
   #reads = 0;
-  /** What came during a save; null when that was a deletion, or is not known. */
-  #missed: Item | null | undefined;
+  /** What came during a save, as far as it is known. */
+  #missed: Partial<Versioned<Item>> | undefined;
 
   constructor(saving: Saving<V, Item>, store: DraftStore, { item, version, blank, draft }: Start<V, Item>) {
     this.saving = saving;
     this.#store = store;
     this.#continued = draft;
-    const saved = item ? saving.valuesOf(item) : { ...blank, ...knownIn(blank, draft?.base ?? {}) };
-    this.#state = { edit: startEdit(saving.fields, saved, draft), item, version, phase: 'editing', trouble: undefined };
+    const typed = draft && typedDraft(draft, saving);
+    const saved = item ? saving.valuesOf(item) : { ...blank, ...knownIn(blank, typed?.base ?? {}) };
+    this.#state = { edit: startEdit(saving.fields, saved, typed), item, version, phase: 'editing', trouble: undefined };
     this.#sent = saved;
   }
 
@@ -79,6 +82,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
 
   readonly type = <Name extends keyof V & string>(name: Name, value: V[Name]): void => {
     const { edit, trouble } = this.#state;
+    this.#isDiscarded = false;
     this.#set({ edit: typeInto(this.saving.fields, edit, name, value), trouble: withoutError(trouble, name) });
   };
 
@@ -92,16 +96,15 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   };
 
   discard(): void {
-    const { edit } = this.#state;
-    // Nothing was typed since a save that is running.
-    this.#sent = edit.saved;
+    const { edit, phase } = this.#state;
+    this.#isDiscarded = phase === 'saving';
     this.#set({ edit: startEdit(this.saving.fields, edit.saved), trouble: undefined });
   }
 
   /** Takes over what the server has; null when the item was deleted. What comes during a save is read again after it. */
   take(current: Versioned<Item> | null): void {
     const { item, phase, trouble, version } = this.#state;
-    if (phase === 'saving') this.#missed = current?.item ?? null;
+    if (phase === 'saving') this.#missed = current ?? {};
     else if (current === null) this.#fail({ kind: 'gone' });
     // It may come back as it was, or get another id.
     else if (current.version !== version || current.item.id !== item?.id || trouble?.kind === 'gone') this.#take(current);
@@ -110,7 +113,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   /** Reads the item, as when it has changed in a list, to what the save that is running made of it or to something else. */
   async reread(listed?: Item): Promise<void> {
     const { item, phase, trouble, version } = this.#state;
-    if (phase === 'saving') this.#missed = listed ?? null;
+    if (phase === 'saving') this.#missed = listed ? { item: listed } : {};
     if (!item || phase === 'saving') return;
     // Lists and single reads have the same fields in the same order.
     if (listed && version !== undefined && !trouble && isSame(listed, item)) return;
@@ -140,9 +143,12 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
 
   async #run(call: Call): Promise<Versioned<Item> | undefined> {
     const saved = await this.#send(call);
-    // A save changes its item in the list, too.
-    if (isSame(this.#missed, this.#state.item)) this.#missed = undefined;
-    if (this.#missed !== undefined) await this.reread();
+    const missed = this.#missed;
+    const { item: known, version: at } = this.#state;
+    // A save changes its item in the list.
+    const isOwn = missed?.version === undefined ? isSame(missed?.item, known) : missed.version === at;
+    if (!missed || isOwn) this.#missed = undefined;
+    else await this.reread();
     const { item, version } = this.#state;
     return saved && item && version !== undefined ? { item, version } : saved;
   }
@@ -166,7 +172,9 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     if (failure) return this.#fail(troubleOf(failure, fields));
     if ('kind' in value) return this.#fail(value);
     const saved = this.saving.valuesOf(value.item);
-    this.#set({ ...value, edit: afterSave(fields, this.#state.edit, this.#sent, saved), phase: 'editing' });
+    const next = this.#isDiscarded ? startEdit(fields, saved) : afterSave(fields, this.#state.edit, this.#sent, saved);
+    this.#isDiscarded = false;
+    this.#set({ ...value, edit: next, phase: 'editing' });
     return value;
   }
 
@@ -223,7 +231,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   #syncDraft(): void {
     const { edit, item } = this.#state;
     const isDirty = isUnsaved(this.#state);
-    const draft = { key: this.#key, noun: this.saving.noun, ...(item && { id: item.id }), base: edit.base, own: edit.own };
+    const draft = { key: this.#key, noun: this.saving.noun, ...(item && { id: item.id }), base: edit.base, own: edit.own, isTyped: true };
     if (isDirty) this.#store.put({ ...draft, savedAt: Date.now() });
     else if (this.#hasDraft) this.#store.delete(this.#key);
     this.#hasDraft = isDirty;
