@@ -100,7 +100,7 @@ async function resize(page: Page, width: number, percent: number): Promise<void>
 /** The title, the metadata, the structured data and the links to near articles of the page in the browser, or of the HTML at a path. */
 async function headAndLinksOf(path: string | undefined): Promise<string[]> {
   const shown = path === undefined ? document : new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
-  const metadata = 'title, meta, link:not([rel*=load], [rel=stylesheet]), [type="application/ld+json"]';
+  const metadata = 'title, meta, link:not([rel*=load], [rel=prefetch], [rel=stylesheet]), [type="application/ld+json"]';
   const tags = shown.querySelectorAll(`${metadata}, a[rel=prev], a[rel=next], [aria-labelledby=related] a`);
   // The server's render separates texts by comments.
   return [...tags].map(({ outerHTML }) => outerHTML.replaceAll('<!-- -->', '')).sort();

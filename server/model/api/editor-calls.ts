@@ -159,8 +159,7 @@ export type PartRevisions = Readonly<Record<string, string>>;
 /** Whether a response depends on the texts of the content, or of one part of it: posts, uncommitted changes, checks, and pages. */
 export function followsFromTexts(key: unknown, part?: string): boolean {
   if (typeof key !== 'string') return false;
-  const isOfPosts = key.startsWith(editorApi.articles) || key.startsWith(`${api.posts}/`);
-  const named = isOfPosts ? 'posts' : partInPath.exec(key)?.[1];
+  const named = key.startsWith(editorApi.articles) ? 'posts' : partInPath.exec(key)?.[1];
   if (named !== undefined) return part === undefined || part === named;
   if (key.startsWith(`${editions}/`)) return key.endsWith('/book');
   const starts = [editorApi.changes, editorApi.checks, editorApi.publish, journalPages, replacements, `${templates}/`];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useLocation, useSearch } from 'wouter';
 import type { ArticleSummary, PostSource } from '../../../../server/model/api/articles-api.ts';
@@ -51,6 +51,7 @@ function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) =>
   const reads = isNew ? [list, ...(asked.has('copy') ? [copied] : [])] : [read];
   const isWaiting = draft === 'loading' || reads.some(({ status }) => status === 'loading');
   const [isOpen, setOpen] = useState(false);
+  useRereading(slug, list, read);
 
   if (isWaiting && !isOpen) return <ListState kind="loading" text="Loading article..." />;
   if (read.status === 'error' && !isOpen)
@@ -88,4 +89,18 @@ function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) =>
 function useArticle(slug: string | null): Read<Versioned<PostSource>> {
   const read = () => postCalls.read(slug ?? '').catch(nullWhenMissing);
   return useRead<Versioned<PostSource>>(slug && editorApi.postSource(slug), read, { revalidatesOnMount: true });
+}
+
+/** Reads a post again when the list has another version of it. After a save here, that is the version in the response to it. */
+function useRereading(slug: string, list: Read<ArticleSummary[]>, { status, value }: Read<Versioned<PostSource>>): void {
+  const refetcher = useRefetcher();
+  const listed = list.value?.find(({ id }) => id === slug)?.version;
+  const last = useRef<string>(undefined);
+  const compare = useEffectEvent((version: string | undefined, readState: typeof status) => {
+    const isDeleted = version === undefined && last.current !== undefined;
+    last.current = version;
+    const isOther = version !== undefined && readState !== 'loading' && value?.version !== `"${version}"`;
+    if (isDeleted || isOther) void refetcher.refetchSoon(editorApi.postSource(slug));
+  });
+  useEffect(() => compare(listed, status), [listed, status]);
 }
