@@ -48,20 +48,17 @@ test('a file that becomes shorter while it is sent ends the connection', async (
   expect((await server.get('/images/photograph.jpg')).headers.get('content-length')).toBe(String(mebibyte));
 });
 
-test('a body in chunks of one byte takes no more memory than its bytes', requires(proc), async () => {
-  const server = await serverProcess({ content: await contentFolder() });
-  await (await server.get('/api/quotes')).arrayBuffer();
+test('a body in chunks of one byte takes no more memory than its bytes', async () => {
+  // Each chunk kept by itself would take 90 MiB.
+  const server = await serverProcess({ content: await contentFolder(), environment: { NODE_OPTIONS: '--max-old-space-size=64' } });
   const socket = connect(server.port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   const type = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
   socket.write(`POST /api/quotes HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${type}\r\n\r\n9\r\n{"text":"\r\n`);
-  const before = await processMemory(server.child.pid, 'VmHWM');
   for (let sent = 0; sent < 500_000; sent += 10_000) if (!socket.write('1\r\na\r\n'.repeat(10_000))) await once(socket, 'drain');
   socket.write('2\r\n"}\r\n0\r\n\r\n');
   const [response] = (await once(socket, 'data')) as [Buffer];
   expect(response.toString()).toMatch(/^HTTP\/1\.1 400 [^]*text: must have at most 5,000 characters$/);
-  // Each kept by itself they would take 90 MiB.
-  expect((await processMemory(server.child.pid, 'VmHWM')) - before).toBeLessThan(50 * mebibyte);
 });
 
 /** Asks for a photograph, and reads only the first bytes of the response. */

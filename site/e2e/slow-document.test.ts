@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
@@ -47,7 +47,7 @@ test.each(['/', '/product', '/about', '/blog', '/blog/power-of-daily-journaling'
 async function inPieces(where: string, html: string) {
   let cut = 0;
   let finish = () => {};
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== where) {
       const { status, headers, body } = await fetch(site.url + request.url);
       response.writeHead(status, { 'content-type': headers.get('content-type') ?? '' });
@@ -56,7 +56,9 @@ async function inPieces(where: string, html: string) {
     }
     finish = () => response.end(html.slice(cut));
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, cut));
-  });
+  };
+  // What the page fetches ahead may be under way when the site ends.
+  const server = createServer((request, response) => void respond(request, response).catch(() => response.destroy()));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
     server.closeAllConnections();
