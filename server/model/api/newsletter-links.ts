@@ -6,7 +6,7 @@ export type LinkResult = 'ask' | 'done' | 'already' | 'late' | 'forged' | 'faile
 const faults = {
   late: { title: 'This link is too old', text: 'It worked for three days. Please sign up once more; the new mail has a new link.' },
   forged: { title: 'This link is not complete', text: 'Please open it from the mail once more, or copy all of it into the address bar.' },
-  failed: { title: 'Something went wrong. Please try again.', text: 'Nothing was changed. The link in the mail works again in a moment.' },
+  failed: { title: 'Something went wrong. Please try again.', text: 'The link in the mail works again in a moment.' },
 };
 
 export const linkWords: Record<LinkPurpose, Record<LinkResult, { title: string; text: string; button?: string }>> = {
