@@ -182,6 +182,16 @@ test.each(kinds)('%s become what readers of the old site saw, or a note', async 
   expect(stderr.replaceAll(`${blog}/${name}:`, '').split('\n').filter(Boolean)).toEqual(notes);
 });
 
+test('an article whose tags are nested beyond all reason keeps its words, with a note', async () => {
+  const html = `<p>First</p>${'<div>'.repeat(20_000)}words${'</div>'.repeat(20_000)}`;
+  const post = { id: '1', title: 'One', slug: 'a', html, status: 'published', published_at: '2024-01-05T10:00:00.000Z' };
+  const blog = await temporaryFolder();
+  await writeFile(path.join(blog, 'ghost.json'), JSON.stringify({ db: [{ data: { posts: [post] } }] }));
+  const { post: written, stderr } = await imported(path.join(blog, 'ghost.json'));
+  expect(written.content).toMatch(/^<p>First\s+words<\/p>\n$/);
+  expect(stderr).toMatch(/\(a\): <all tags>, in which others are more than 200 deep, .*\n/);
+});
+
 test('a post of Ghost without HTML is named with what to do, and so is what its cover loses', async () => {
   const lexical = JSON.stringify({ root: { children: [{ type: 'paragraph', children: [{ type: 'text', text: 'Words' }] }] } });
   const common = { status: 'published', published_at: '2024-01-05T10:00:00.000Z' };

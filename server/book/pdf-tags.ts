@@ -161,7 +161,7 @@ export class PdfTags {
 /** Adds a link to a page of a PDF. @param options of its annotation */
 export function addLink(document: PDFKit.PDFDocument, { x, y, width, height, to }: LinkOperation, options: object = {}): void {
   if (typeof to === 'string') document.link(x, y, width, height, to, options);
-  // Without the object of its own that `goTo` makes of each action.
+  // `goTo` would write one more object for each link.
   else document.annotate(x, y, width, height, { ...options, Subtype: 'Link', Dest: nameOfPage(to) } as object);
 }
 

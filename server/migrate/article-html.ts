@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
-import { hiddenElements } from '../model/text/count-words.ts';
+import { hiddenElements, unseen } from '../model/text/count-words.ts';
 import { ArticleWriter } from './article-writer.ts';
 import type { Addresses } from './inline-writer.ts';
 import { isDecoration, isElement, sourceOf, type HtmlNode } from './html-elements.ts';
@@ -16,11 +16,28 @@ export function picturesIn(html: string): string[] {
   return [...sources];
 }
 
+// Far above any article. Deeper nesting would overflow the stack.
+const maxDepth = 200;
+
 /** An article as the site has it: a top-level block a line, headings below the title, nothing that is not allowed; and what a reader would miss. */
 export function articleHtml(html: string, addresses: Addresses): { html: string; removed: string[] } {
+  const document = parseDocument(html);
+  if (isTooDeep(document.children)) {
+    const text = html.replace(unseen, ' ').trim();
+    return { html: text === '' ? '\n' : `<p>${text}</p>\n`, removed: [`<all tags>, in which others are more than ${maxDepth} deep,`] };
+  }
   const writer = new ArticleWriter(addresses, html);
-  const { html: cleaned, removed } = sanitizeHtml(writer.write(parseDocument(html).children));
+  const { html: cleaned, removed } = sanitizeHtml(writer.write(document.children));
   return { html: `${cleaned}\n`, removed: [...writer.removed, ...removed.filter((what) => /^(?:<|href=|every)/.test(what))] };
+}
+
+function isTooDeep(nodes: HtmlNode[]): boolean {
+  let level = nodes;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((node) => (isElement(node) ? node.children : []));
+  }
+  return false;
 }
 
 export function isWebAddress(address: string): boolean {

@@ -15,7 +15,7 @@ import { savingOf, type Saving } from '../save/saving-of.ts';
 
 export const postCalls = itemCalls<PostSource>(api.posts, editorApi.postSource);
 
-/** Saves posts; their slugs are changed by a call of its own. */
+/** Saves posts. Another call changes their slugs. */
 export const postSaving: Saving<PostValues, PostSource> = {
   ...savingOf(postKind, postCalls),
   // The form lacks some of its fields.

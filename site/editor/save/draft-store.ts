@@ -198,7 +198,7 @@ export function useDraftAtOpening(noun: string, isWanted: (draft: Draft) => bool
   const [draft, setDraft] = useState<Draft | 'loading' | undefined>('loading');
   useEffect(() => {
     void store.list(noun).then(async (drafts) => setDraft(await firstFree(drafts.filter(isWanted))));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the moment in which the screen opens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only evaluated once, when the screen opens
   }, [store]);
   return draft;
 }

@@ -90,7 +90,7 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
 
   function onKeyDown(event: KeyboardEvent): void {
     const cell = cellOf(event.target);
-    // Everything is saved already; the browser would save the page.
+    // A cell is saved when it is left. The browser would save the page.
     if (isSaveKey(event.nativeEvent)) return event.preventDefault();
     if (!cell || !item || editing) return;
     const pageRows = Math.max(1, Math.floor(window.innerHeight / rowPixels) - 4);

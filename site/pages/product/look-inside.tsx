@@ -109,7 +109,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
         </h2>
         {text !== undefined && <p className="max-w-[36em] lg:col-span-8">{text}</p>}
       </div>
-      <ol className="wrap ui mt-3 flex gap-x-[1.1rem] gap-y-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none] *:flex-none [&_a]:inline-block [&_a]:py-[0.4rem] [&_a]:decoration-2 [&_a]:underline-offset-[0.4em] [&_a]:hover:underline [&_a[aria-current]]:underline">
+      <ol className="inside-steps wrap ui">
         {spreads.map(({ name, title, step }, spread) => (
           <li key={name}>
             <a
