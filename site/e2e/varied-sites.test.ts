@@ -78,8 +78,10 @@ async function findFaults(): Promise<string[]> {
     await image.decode().catch(() => faults.push(`broken picture ${image.currentSrc}`));
   }
   if (document.documentElement.scrollWidth > innerWidth) faults.push(`is ${document.documentElement.scrollWidth} px wide`);
+  const scrolls = (node: Element | null): boolean =>
+    node !== null && (/auto|scroll/.test(getComputedStyle(node).overflowX) || scrolls(node.parentElement));
   for (const node of document.querySelectorAll<HTMLElement>('body *'))
-    if (node.getBoundingClientRect().right > innerWidth + 1 && !node.closest('.overflow-x-auto, [tabindex="0"], .sr-only'))
+    if (node.getBoundingClientRect().right > innerWidth + 1 && !scrolls(node) && !node.closest('.sr-only'))
       faults.push(`beyond the edge: ${node.outerHTML.slice(0, 120)}`);
   return faults;
 }
