@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, copyFile, mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { anotherUser, asNobody } from '../fixtures/harness/another-user.ts';
 import { temporaryFolder } from '../fixtures/harness/content-folder.ts';
 
-test('looping and outside links among the pictures do not stop the start', async () => {
+test('a start builds what is older than its sources, whatever links the pictures have and whatever tests changed', async () => {
   const root = await temporaryFolder();
   const images = path.join(root, 'content/images');
   for (const folder of [images, path.join(root, 'cli'), path.join(root, 'dist')]) await mkdir(folder, { recursive: true });
@@ -35,6 +35,20 @@ test('looping and outside links among the pictures do not stop the start', async
   ];
   expect(spawnSync(program, parameters, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   await chmod(images, 0o755);
+
+  // Tests are no sources, also where they were written anew.
+  const later = Date.now() / 1000 + 120;
+  const write = async (file: string) => {
+    await mkdir(path.join(root, path.dirname(file)), { recursive: true });
+    await writeFile(path.join(root, file), '');
+    for (const changed of [file, path.dirname(file)]) await utimes(path.join(root, changed), later, later);
+  };
+  for (const file of ['server/http/links.test.ts', 'site/e2e/page.ts']) await write(file);
+  await utimes(path.join(root, 'site'), later, later);
+  expect(start()).toMatchObject({ status: 0, stderr: '' });
+  await write('server/http/links.ts');
+  expect(start()).toMatchObject({ status: 1 });
+  await rm(path.join(root, 'server/http/links.ts'));
 
   // What is newer than the build wants another, for which there is nothing here.
   await utimes(mark, 1, 1);

@@ -40,12 +40,13 @@ export function builtScript(name: string): string | undefined {
 }
 
 function isBuilt(): boolean {
-  const built = timeOf('dist/built');
+  const built = timeOf(path.join(packageRoot(), 'dist/built'));
   // Without a free descriptor the child reports it.
-  const sources = ignoringSystemErrors(() => readdirSync(path.join(packageRoot(), 'server'), { recursive: true }) as string[]);
-  return sources?.every((name) => timeOf(path.join('server', name)) <= built) ?? false;
+  const entries = ignoringSystemErrors(() => readdirSync(path.join(packageRoot(), 'server'), { recursive: true, withFileTypes: true }));
+  const sources = entries?.filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'));
+  return sources?.every(({ parentPath, name }) => timeOf(path.join(parentPath, name)) <= built) ?? false;
 }
 
-function timeOf(name: string): number {
-  return statSync(path.join(packageRoot(), name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+function timeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
