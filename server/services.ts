@@ -18,7 +18,8 @@ import { loadFonts } from './book/journal-fonts.ts';
 import type { Render } from './model/api/page-request.ts';
 import { memoize } from './model/caches.ts';
 import { variantRenderer } from './pictures/image-variants.ts';
-import { journalPicturesOf, coverPicturesOf } from './pictures/journal-pictures.ts';
+import { coverPicturesOf } from './pictures/cover-pictures.ts';
+import { JournalPictures } from './pictures/journal-pictures.ts';
 import { builtPictures, pictureCache } from './pictures/picture-cache.ts';
 import type { Settings } from './settings.ts';
 
@@ -79,11 +80,7 @@ export function createServices({ repository, config, render, facts, closing = ne
   const dist = config.clientFolder && path.dirname(config.clientFolder);
   const cache =
     config.cacheFolder === undefined ? undefined : pictureCache(path.join(config.cacheFolder, 'pictures'), dist && builtPictures(dist));
-  const journalPictures = journalPicturesOf(repository, {
-    fonts,
-    cache,
-    dist,
-  });
+  const journalPictures = new JournalPictures(repository, { fonts, cache, dist });
   const published = new PublishedPosts(repository, facts);
   return {
     repository,

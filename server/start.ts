@@ -17,7 +17,7 @@ import { logProblems } from './content/log-problems.ts';
 import { builtRenderer } from './blog/built-renderer.ts';
 import type { AppConfig } from './services.ts';
 import { requestLog } from './http/request-log.ts';
-import { sizedCovers } from './pictures/journal-pictures.ts';
+import { sizedCovers } from './pictures/cover-pictures.ts';
 import { finishAllRenamings } from './pictures/library/rename-picture.ts';
 import { readSettings } from './settings.ts';
 import { openRepository } from './content/repository.ts';

@@ -37,7 +37,7 @@ export async function createItem(kind: NewKind, { content, id, isDraft, values }
         ? { blocks: [{ title: completeValues['name'] }, { space: 1 }, { lines: 'rest' }] }
         : {};
   const fields = collections[kind.collection].schema.parse({ ...defaults, ...withoutAbsent(completeValues) });
-  const stored = await repository.create(kind.collection, fields as never, id);
+  const stored = await repository.writer.create(kind.collection, fields as never, id);
   return path.join(content, stored.file);
 }
 

@@ -27,7 +27,7 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   const stored = content.get('editions', name);
   if (!stored && order.from !== undefined) {
     const { fields } = storedItem(content, 'editions', order.from);
-    const { file } = await content.create('editions', { ...fields, name: order.name }, name);
+    const { file } = await content.writer.create('editions', { ...fields, name: order.name }, name);
     return { file, kind: 'created' as const, chosen: 0, rechosen: [] };
   }
   const { weeks, start, printer } = order;
@@ -52,7 +52,9 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   });
   const filled = fillDays({ ...edition, days: mended }, texts, design);
   const fields = { ...edition, days: filled.days };
-  const made = stored ? await content.update('editions', name, fields, stored.version) : await content.create('editions', fields, name);
+  const made = stored
+    ? await content.writer.update('editions', name, fields, stored.version)
+    : await content.writer.create('editions', fields, name);
   const kind = !stored ? ('created' as const) : made.version === stored.version ? ('unchanged' as const) : ('changed' as const);
   return { file: made.file, kind, chosen: filled.chosen, rechosen };
 }
@@ -100,5 +102,5 @@ export async function putText(
   const days: Edition['days'] = Array.from({ length: Math.max(day, edition.days.length) }, (_, index) => edition.days[index] ?? {});
   const changed = { ...days[day - 1], [slot]: text };
   days[day - 1] = Object.fromEntries(editionSlots.flatMap((each) => (changed[each] === undefined ? [] : [[each, changed[each]]])));
-  return content.update('editions', id, { days }, expected);
+  return content.writer.update('editions', id, { days }, expected);
 }

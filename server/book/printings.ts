@@ -69,7 +69,7 @@ export async function recordPrinting(content: Repository, book: PrintedBook, dat
     const number = count === 1 ? end : `${end}-${count}`;
     const id = `${edition.slice(0, maxIdLength - number.length).replace(/-$/, '')}${number}`;
     try {
-      return await content.create('printings', fields, id);
+      return await content.writer.create('printings', fields, id);
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
     }

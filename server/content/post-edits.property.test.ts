@@ -93,11 +93,11 @@ test(
           expect(stored?.fields.title).toBe(before.title);
           const written = await stat(file);
 
-          await repository.update('posts', 'any', present(before));
+          await repository.writer.update('posts', 'any', present(before));
           expect([await readFile(file, 'utf8'), (await stat(file)).ino]).toEqual([text, written.ino]);
 
           const change = Object.fromEntries(changed.map((key) => [key, after[key]])) as Partial<PostFields>;
-          await repository.update('posts', 'any', change);
+          await repository.writer.update('posts', 'any', change);
           const edited = await readFile(file, 'utf8');
           expect(parse(edited)).toMatchObject(present({ ...before, ...change }));
           expect(changed.filter((key) => after[key] === undefined && key in (parse(edited) as object))).toEqual([]);

@@ -26,14 +26,14 @@ afterEach(async () => {
 test.each(['quotes', 'editions'] as const)('the list of %s, with or without items, is the same while others change', async (name) => {
   const list = repository.list(name);
   expect(repository.list(name)).toBe(list);
-  await repository.update('prompts', 'one-thing', { category: 'Focus' });
+  await repository.writer.update('prompts', 'one-thing', { category: 'Focus' });
   expect(repository.list(name)).toBe(list);
 });
 
 describe('writing', () => {
   test('an update changes the field and nothing else in the file', async () => {
     const { version } = begin();
-    const updated = await repository.update('quotes', 'begin', { author: 'Lucius Annaeus Seneca' }, version);
+    const updated = await repository.writer.update('quotes', 'begin', { author: 'Lucius Annaeus Seneca' }, version);
     expect(await onDisk()).toBe(quote.replace('author: Seneca', 'author: Lucius Annaeus Seneca'));
     expect(updated).toEqual(begin());
     expect(updated.version).not.toBe(version);
@@ -46,7 +46,7 @@ describe('writing', () => {
     const problem = { file: 'quotes/begin.yaml', line: 2, rule: 'unknown-key' };
     expect(repository.problems()).toMatchObject([problem]);
     expect(begin().fields).toEqual({ text: 'Begin.', author: 'Seneca' });
-    await repository.update('quotes', 'begin', { text: 'Go on.' }, begin().version);
+    await repository.writer.update('quotes', 'begin', { text: 'Go on.' }, begin().version);
     expect(await onDisk()).toBe(noted.replace('Begin.', 'Go on.'));
     expect(repository.problems()).toMatchObject([problem]);
     repository.rescan();
@@ -68,30 +68,30 @@ describe('writing', () => {
 
   test('an update without changes leaves the file as it is, its time included', async () => {
     const before = await stat(at('quotes/begin.yaml'), { bigint: true });
-    await repository.update('quotes', 'begin', { text: 'Begin at once to live.', author: 'Seneca', category: undefined });
+    await repository.writer.update('quotes', 'begin', { text: 'Begin at once to live.', author: 'Seneca', category: undefined });
     expect(await stat(at('quotes/begin.yaml'), { bigint: true })).toMatchObject({ mtimeNs: before.mtimeNs, ino: before.ino });
   });
 
   test('an update of a version that is no longer on disk is refused, and the disk is read again', async () => {
     const { version } = begin();
     await writeFile(at('quotes/begin.yaml'), 'text: Mine.\n');
-    await expect(repository.update('quotes', 'begin', { text: 'Theirs.' }, version)).rejects.toThrow(StaleWriteError);
+    await expect(repository.writer.update('quotes', 'begin', { text: 'Theirs.' }, version)).rejects.toThrow(StaleWriteError);
     expect(await onDisk()).toBe('text: Mine.\n');
     expect(begin().fields).toEqual({ text: 'Mine.' });
   });
 
   test('without a version named, a file changed on disk since it was read is not overwritten', async () => {
     await writeFile(at('quotes/begin.yaml'), 'text: Mine.\n');
-    await expect(repository.update('quotes', 'begin', { text: 'Theirs.' })).rejects.toThrow(ConflictError);
+    await expect(repository.writer.update('quotes', 'begin', { text: 'Theirs.' })).rejects.toThrow(ConflictError);
     await writeFile(at('quotes/begin.yaml'), 'text: Mine again.\n');
-    await expect(repository.remove('quotes', 'begin')).rejects.toThrow(ConflictError);
+    await expect(repository.remover.remove('quotes', 'begin')).rejects.toThrow(ConflictError);
     expect(await onDisk()).toBe('text: Mine again.\n');
   });
 
   test('of twenty updates of one version, one is made', async () => {
     const { version } = begin();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, n) => repository.update('quotes', 'begin', { text: `Version ${n}.` }, version)),
+      Array.from({ length: 20 }, (_, n) => repository.writer.update('quotes', 'begin', { text: `Version ${n}.` }, version)),
     );
     const made = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     expect(made).toHaveLength(1);
@@ -100,10 +100,11 @@ describe('writing', () => {
   });
 
   test.each([
-    ['an update', (version: string) => repository.update('quotes', 'begin', { text: 'Theirs.' }, version)],
+    ['an update', (version: string) => repository.writer.update('quotes', 'begin', { text: 'Theirs.' }, version)],
     [
       'other bytes',
-      (version: string) => repository.replace('quotes/begin.yaml', { bytes: Buffer.from('text: Theirs.\n'), mode: undefined }, version),
+      (version: string) =>
+        repository.writer.replace('quotes/begin.yaml', { bytes: Buffer.from('text: Theirs.\n'), mode: undefined }, version),
     ],
   ])('%s that another program replaced before it was durable is reported as a conflict', async (_, write) => {
     const { version } = begin();
@@ -122,7 +123,7 @@ describe('writing', () => {
       repository.rescan();
       const { version } = begin();
       const outcomes = await Promise.allSettled(
-        ['begin', 'other-name'].map((id) => repository.update('quotes', id, { text: `${id} ${round}.` }, version)),
+        ['begin', 'other-name'].map((id) => repository.writer.update('quotes', id, { text: `${id} ${round}.` }, version)),
       );
       const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.fields.text] : []));
       expect(made).toHaveLength(1);
@@ -134,15 +135,20 @@ describe('writing', () => {
   test('a file deleted on disk is not brought back by an update', async () => {
     const { version } = begin();
     await rm(at('quotes/begin.yaml'));
-    await expect(repository.update('quotes', 'begin', { text: 'Back.' }, version)).rejects.toThrow(
+    await expect(repository.writer.update('quotes', 'begin', { text: 'Back.' }, version)).rejects.toThrow(
       'This quote was deleted since you opened it',
     );
-    await expect(repository.update('quotes', 'begin', { text: 'Back.' })).rejects.toThrow(new NotFoundError('No quote with id "begin"'));
+    await expect(repository.writer.update('quotes', 'begin', { text: 'Back.' })).rejects.toThrow(
+      new NotFoundError('No quote with id "begin"'),
+    );
   });
 
   test('a new item gets an id from its words, its own file in the canonical form, and a number when the name is taken', async () => {
-    const first = await repository.create('quotes', { text: 'Waste no more time arguing what a good man should be.', dayOfWeek: 'monday' });
-    const second = await repository.create('quotes', { text: 'Waste no more time arguing what a good man should be. Be one.' });
+    const first = await repository.writer.create('quotes', {
+      text: 'Waste no more time arguing what a good man should be.',
+      dayOfWeek: 'monday',
+    });
+    const second = await repository.writer.create('quotes', { text: 'Waste no more time arguing what a good man should be. Be one.' });
     expect([first.id, second.id]).toEqual(['waste-no-more-time-arguing-what', 'waste-no-more-time-arguing-what-2']);
     expect(await readFile(at(`quotes/${first.id}.yaml`), 'utf8')).toBe(
       'text: Waste no more time arguing what a good man should be.\ndayOfWeek: monday\n',
@@ -151,7 +157,7 @@ describe('writing', () => {
   });
 
   test('items created at the same time with the same words all get files of their own', async () => {
-    const made = await Promise.all(Array.from({ length: 10 }, () => repository.create('quotes', { text: 'Again.' })));
+    const made = await Promise.all(Array.from({ length: 10 }, () => repository.writer.create('quotes', { text: 'Again.' })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(10);
     expect((await readdir(at('quotes'))).filter((name) => name.startsWith('again'))).toHaveLength(10);
   });
@@ -174,7 +180,7 @@ describe('writing', () => {
         const opened = await openRepository(root);
         await rm(root, { recursive: true });
         await prepare(root);
-        await expect(opened.create('quotes', { text: 'New.' })).rejects.toThrow('The content is not in its folder at the moment');
+        await expect(opened.writer.create('quotes', { text: 'New.' })).rejects.toThrow('The content is not in its folder at the moment');
         expect(existsSync(path.join(root, 'quotes/new.yaml'))).toBe(false);
         expect(existsSync(root)).toBe(name !== 'removed');
       }),
@@ -183,13 +189,13 @@ describe('writing', () => {
 
   test('a new item does not take the name of a broken file', async () => {
     await writeFile(at('quotes/again.yaml'), 'text: [');
-    const made = await repository.create('quotes', { text: 'Again.' });
+    const made = await repository.writer.create('quotes', { text: 'Again.' });
     expect(made.id).toBe('again-2');
     expect(await readFile(at('quotes/again.yaml'), 'utf8')).toBe('text: [');
   });
 
   test('a removed item is gone from disk and memory', async () => {
-    await repository.remove('quotes', 'begin', begin().version);
+    await repository.remover.remove('quotes', 'begin', begin().version);
     expect(repository.get('quotes', 'begin')).toBeUndefined();
     expect(await readdir(at('quotes'))).not.toContain('begin.yaml');
   });
@@ -295,7 +301,7 @@ describe('following the disk', () => {
       }
     })();
     for (let n = 1; n <= 20; n += 1) {
-      await repository.update('quotes', 'begin', { author: `S. ${n}` });
+      await repository.writer.update('quotes', 'begin', { author: `S. ${n}` });
     }
     saving.abort();
     await scans;
@@ -344,7 +350,7 @@ test('the problems of a post follow its saves', async () => {
   const linesOf = () => repository.problems().map(({ file, line, rule }) => `${file}:${line} ${rule}`);
   expect(linesOf()).toEqual([]);
   const refused = [{ categories: ['nothing'] }, { updatedAt: '2020-01-01' }, { featuredImage: '/images/none.png' }];
-  for (const fields of refused) await expect(repository.update('posts', 'margins', fields)).rejects.toThrow(InvalidItemError);
+  for (const fields of refused) await expect(repository.writer.update('posts', 'margins', fields)).rejects.toThrow(InvalidItemError);
   const file = at('posts/margins.yaml');
   await writeFile(
     file,
@@ -352,10 +358,10 @@ test('the problems of a post follow its saves', async () => {
   );
   repository.rescan();
   expect(linesOf()).toEqual(['posts/margins.yaml:6 unknown-category', 'posts/margins.yaml:7 missing-image']);
-  await repository.update('posts', 'margins', { excerpt: 'Two\nlines.' });
+  await repository.writer.update('posts', 'margins', { excerpt: 'Two\nlines.' });
   expect(linesOf()).toEqual(['posts/margins.yaml:8 unknown-category', 'posts/margins.yaml:9 missing-image']);
-  await repository.update('posts', 'margins', { categories: ['habits'] });
+  await repository.writer.update('posts', 'margins', { categories: ['habits'] });
   expect(linesOf()).toEqual(['posts/margins.yaml:9 missing-image']);
-  await repository.update('posts', 'margins', { featuredImage: undefined });
+  await repository.writer.update('posts', 'margins', { featuredImage: undefined });
   expect(linesOf()).toEqual([]);
 });

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { collectionNames } from '../model/entities/collections.ts';
+import { collectionNames, type CollectionName } from '../model/entities/collections.ts';
+import type { Cover } from '../model/entities/cover.ts';
+import type { Occasions } from '../model/entities/occasions.ts';
 import type { Problem } from '../model/entities/problem.ts';
+import type { Site } from '../model/entities/site.ts';
 import { ChangeFinder, type Reading } from './sync/change-finder.ts';
 import { ContentWatcher } from './sync/content-watcher.ts';
 import { runInSlices } from './ground/yield.ts';
@@ -11,14 +14,14 @@ import { ContentTree, type KnownFile } from './tree/content-tree.ts';
 import { NotFoundError } from './ground/errors.ts';
 import { forEachItem, type Refused } from './ground/for-each-item.ts';
 import { ItemFiles } from './write/item-files.ts';
-import { itemRemover } from './write/item-remover.ts';
-import { itemWriter } from './write/item-writer.ts';
+import { ItemRemover } from './write/item-remover.ts';
+import { ItemWriter } from './write/item-writer.ts';
 import { readDocument, type ContentDocument } from './tree/read-document.ts';
 import { ParseCache } from './sync/parse-cache.ts';
 import { decodeSource, maxFileBytes, readBytes } from './files/read-file.ts';
 import { versionOf } from './files/version.ts';
 import { refuseFolder } from './files/read-folder.ts';
-import { DeletedItems, type DeletedFile, type Deletion } from './write/deleted-items.ts';
+import { DeletedItems } from './write/deleted-items.ts';
 import type { ContentPart, StoredItem } from './tree/stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
@@ -46,7 +49,7 @@ export async function openRepository(folder: string, options: RepositoryOptions 
   }
   const deleted = new DeletedItems(dataFolder === undefined ? undefined : path.join(dataFolder, 'deleted'));
   await deleted.load();
-  const repository = createRepository(root, deleted, options);
+  const repository = new Repository(root, deleted, options);
   const cache = options.cacheFolder === undefined ? undefined : new ParseCache(options.cacheFolder, root);
   repository.rescan({ ...options, cache });
   cache?.save();
@@ -54,175 +57,180 @@ export async function openRepository(folder: string, options: RepositoryOptions 
   return repository;
 }
 
-export type Repository = ReturnType<typeof createRepository>;
-
 // Each call of a listener has the editors refetch a list.
 const bulkReportMs = 2000;
 
 /** The content tree in memory, equal to the disk. */
-function createRepository(
-  folder: string,
-  deletedItems: DeletedItems,
-  { closing, dataFolder, watch: isWatched = false }: RepositoryOptions,
-) {
-  const id = randomBytes(6).toString('hex');
-  const tree = new ContentTree();
-  const finder = new ChangeFinder(folder, tree, set);
-  const itemsOnDisk = new ItemFiles(folder, tree, { closing, mayBegin: !isWatched, apply: applySave, check: checkAgain });
-  const { restoreCopied, ...writes } = itemWriter(itemsOnDisk, deletedItems);
-  const { copyOf, removeCopied, remove } = itemRemover(itemsOnDisk, deletedItems);
-  const listeners = new Set<(part: ContentPart) => void>();
-  const saveListeners = new Set<(file: string) => void>();
-  let knownProblems: readonly Problem[] | undefined;
+export class Repository {
+  readonly folder: string;
+  readonly dataFolder: string | undefined;
+  readonly writer: ItemWriter;
+  readonly remover: ItemRemover;
+  readonly #id = randomBytes(6).toString('hex');
+  readonly #tree = new ContentTree();
+  readonly #finder: ChangeFinder;
+  readonly #files: ItemFiles;
+  readonly #closing: AbortSignal | undefined;
+  readonly #listeners = new Set<(part: ContentPart) => void>();
+  readonly #saveListeners = new Set<(file: string) => void>();
+  #problems: readonly Problem[] | undefined;
   /** The parts of the content that changed, until the listeners are called with them. */
-  let changed = new Set<ContentPart>();
-  let [bulks, reportedAt] = [0, 0];
-  let watcher: ContentWatcher | undefined;
-  return {
-    folder,
-    dataFolder,
-    list: tree.list.bind(tree),
-    get: tree.get.bind(tree),
-    site: () => tree.site,
-    cover: () => tree.cover,
-    dates: () => tree.dates,
-    revision,
-    ...writes,
-    remove,
-    /** @throws StaleWriteError unless the file of an item has the version `expected`; without one, ConflictError when it changed */
-    compare: itemsOnDisk.compare.bind(itemsOnDisk),
-    /** What was deleted, the newest first. */
-    deletions: () => deletedItems.list(),
-    removeAll,
-    restoreAll,
-    inBulk,
-    document,
-    revisionTag,
-    files: () => [...tree.files].filter(([, { part }]) => part !== 'images').map(([file]) => file),
-    pictures: () => [...tree.files].filter(([, { part }]) => part === 'images').map(([file]) => file),
-    fingerprint,
-    isOutdated,
-    problems,
-    onChange: (listener: (part: ContentPart) => void) => listen(listeners, listener),
-    /** Calls `listener` with each file that this repository writes or deletes. Returns a function that stops it. */
-    onSave: (listener: (file: string) => void) => listen(saveListeners, listener),
-    rescan,
-    /** Reads the files that differ on disk, and yields to requests meanwhile. */
-    refresh: () => check(''),
-    watch,
-    close,
-  };
+  #changed = new Set<ContentPart>();
+  #bulks = 0;
+  #reportedAt = 0;
+  #watcher: ContentWatcher | undefined;
 
-  function revision(part: ContentPart): number {
-    return tree.revision(part);
+  constructor(folder: string, deletedItems: DeletedItems, { closing, dataFolder, watch = false }: RepositoryOptions) {
+    this.folder = folder;
+    this.dataFolder = dataFolder;
+    this.#closing = closing;
+    this.#finder = new ChangeFinder(folder, this.#tree, (file, current) => this.#set(file, current));
+    this.#files = new ItemFiles(folder, this.#tree, {
+      closing,
+      mayBegin: !watch,
+      apply: (file, current) => this.#applySave(file, current),
+      check: (file) => this.#checkAgain(file),
+      inBulk: (items, write) => this.inBulk(items, write),
+    });
+    this.writer = new ItemWriter(this.#files, deletedItems);
+    this.remover = new ItemRemover(this.#files, deletedItems);
+  }
+
+  list<N extends CollectionName>(name: N): readonly StoredItem<N>[] {
+    return this.#tree.list(name);
+  }
+
+  get<N extends CollectionName>(name: N, id: string): StoredItem<N> | undefined {
+    return this.#tree.get(name, id);
+  }
+
+  site(): Site | undefined {
+    return this.#tree.site;
+  }
+
+  cover(): Cover | undefined {
+    return this.#tree.cover;
+  }
+
+  dates(): Occasions | undefined {
+    return this.#tree.dates;
+  }
+
+  revision(part: ContentPart): number {
+    return this.#tree.revision(part);
   }
 
   /** Another text for each revision, also of another process. */
-  function revisionTag(part: ContentPart): string {
-    return `${id}-${revision(part)}`;
+  revisionTag(part: ContentPart): string {
+    return `${this.#id}-${this.revision(part)}`;
   }
 
-  function fingerprint(file: string): string | undefined {
-    return tree.files.get(file)?.fingerprint;
+  files(): string[] {
+    return [...this.#tree.files].filter(([, { part }]) => part !== 'images').map(([file]) => file);
+  }
+
+  pictures(): string[] {
+    return [...this.#tree.files].filter(([, { part }]) => part === 'images').map(([file]) => file);
+  }
+
+  fingerprint(file: string): string | undefined {
+    return this.#tree.files.get(file)?.fingerprint;
   }
 
   /** Whether a file is broken, and its item has the last good version. */
-  function isOutdated(file: string): boolean {
-    return tree.files.get(file)?.isOutdated ?? false;
+  isOutdated(file: string): boolean {
+    return this.#tree.files.get(file)?.isOutdated ?? false;
   }
 
-  function problems(): readonly Problem[] {
-    knownProblems ??= checkTree(folder, tree, watcher && maxFileBytes);
-    return knownProblems;
-  }
-
-  /** Deletes items that are at these versions, in one deletion. @throws DiskFullError, WriteRefusedError when no copy can be stored */
-  async function removeAll<S extends StoredItem>(items: readonly S[], by?: string): Promise<{ deletion?: Deletion; refused: Refused<S> }> {
-    const copies: DeletedFile[] = [];
-    const refused = await inBulk(items, async (stored) => void copies.push(copyOf(stored, stored.version, by)));
-    if (copies.length === 0) return { refused };
-    const deletion = await deletedItems.add(copies);
-    const copied = items.filter((stored) => !refused.has(stored));
-    return { deletion, refused: new Map([...refused, ...(await inBulk(copied, (stored) => removeCopied(stored, deletion)))]) };
-  }
-
-  /** Writes deleted files again, byte for byte. Resolves to the error of each that was refused. */
-  async function restoreAll({ id: deletion }: Deletion, files: readonly DeletedFile[]): Promise<Refused<DeletedFile>> {
-    const refused = await inBulk(files, restoreCopied);
-    const restored = files.filter((deleted) => !refused.has(deleted)).map(({ file }) => file);
-    await deletedItems.drop(deletion, restored);
-    return refused;
+  problems(): readonly Problem[] {
+    return (this.#problems ??= checkTree(this.folder, this.#tree, this.#watcher && maxFileBytes));
   }
 
   /** A file as it is on disk: its values with those under unknown keys, where it is valid, and its problems. @throws NotFoundError */
-  function document(file: string): ContentDocument {
+  document(file: string): ContentDocument {
     // A content without dates has none yet.
-    const bytes = readBytes(folder, file) ?? (file === 'dates.yaml' ? Buffer.alloc(0) : undefined);
+    const bytes = readBytes(this.folder, file) ?? (file === 'dates.yaml' ? Buffer.alloc(0) : undefined);
     if (!bytes) throw new NotFoundError(`There is no file ${file}`);
     const source = decodeSource(file, bytes);
     const { item: _item, ...read } = 'rule' in source ? { problems: [source] } : readDocument(file, source.text);
     return { ...read, version: versionOf(bytes) };
   }
 
-  /** Reads the files that differ on disk, in one go: no request waits for it. */
-  function rescan(reading: Reading = {}): void {
-    const steps = finder.check('', reading);
-    while (!steps.next().done);
-    reportChanges();
-  }
-
-  async function watch(): Promise<void> {
-    watcher = new ContentWatcher({ root: folder, tree, finder, isBusy: (file) => itemsOnDisk.isBusy(file), onChecked: reportChanges });
-    await watcher.start();
-  }
-
-  /** Stops watching; resolves when no write is under way. */
-  async function close(): Promise<void> {
-    await watcher?.close();
-    await itemsOnDisk.idle();
-  }
-
-  async function check(at: string): Promise<void> {
-    await runInSlices(finder.check(at)).finally(reportChanges);
-  }
-
-  async function checkAgain(file: string): Promise<void> {
-    finder.markStale(file);
-    await check(file).catch(ignoreSystemError);
-  }
-
-  function applySave(file: string, current: KnownFile | undefined): void {
-    set(file, current);
-    finder.markStale(file);
-    for (const listener of saveListeners) listener(file);
-    reportChanges();
-  }
-
-  function set(file: string, current: KnownFile | undefined): void {
-    const previous = tree.files.get(file);
-    const part = tree.set(file, current);
-    if (part === undefined) return;
-    const hasProblem = knownProblems?.some((problem) => problem.file === file);
-    if (hasProblem || concernsProblems(previous, current)) knownProblems = undefined;
-    changed.add(part);
-  }
-
   /** Runs many writes, and reports their changes together. Resolves to the error of each that was refused. */
-  function inBulk<T>(items: readonly T[], write: (item: T) => Promise<unknown>): Promise<Refused<T>> {
-    bulks += 1;
-    return forEachItem(items, closing, write).finally(() => {
-      bulks -= 1;
-      reportChanges();
+  inBulk<T>(items: readonly T[], write: (item: T) => Promise<unknown>): Promise<Refused<T>> {
+    this.#bulks += 1;
+    return forEachItem(items, this.#closing, write).finally(() => {
+      this.#bulks -= 1;
+      this.#reportChanges();
     });
   }
 
+  onChange(listener: (part: ContentPart) => void): () => void {
+    return listen(this.#listeners, listener);
+  }
+
+  /** Calls `listener` with each file that this repository writes or deletes. Returns a function that stops it. */
+  onSave(listener: (file: string) => void): () => void {
+    return listen(this.#saveListeners, listener);
+  }
+
+  /** Reads the files that differ on disk, in one go: no request waits for it. */
+  rescan(reading: Reading = {}): void {
+    const steps = this.#finder.check('', reading);
+    while (!steps.next().done);
+    this.#reportChanges();
+  }
+
+  /** Reads the files that differ on disk, and yields to requests meanwhile. */
+  async refresh(at = ''): Promise<void> {
+    await runInSlices(this.#finder.check(at)).finally(() => this.#reportChanges());
+  }
+
+  async watch(): Promise<void> {
+    this.#watcher = new ContentWatcher({
+      root: this.folder,
+      tree: this.#tree,
+      finder: this.#finder,
+      isBusy: (file) => this.#files.isBusy(file),
+      onChecked: () => this.#reportChanges(),
+    });
+    await this.#watcher.start();
+  }
+
+  /** Stops watching; resolves when no write is under way. */
+  async close(): Promise<void> {
+    await this.#watcher?.close();
+    await this.#files.idle();
+  }
+
+  async #checkAgain(file: string): Promise<void> {
+    this.#finder.markStale(file);
+    await this.refresh(file).catch(ignoreSystemError);
+  }
+
+  #applySave(file: string, current: KnownFile | undefined): void {
+    this.#set(file, current);
+    this.#finder.markStale(file);
+    for (const listener of this.#saveListeners) listener(file);
+    this.#reportChanges();
+  }
+
+  #set(file: string, current: KnownFile | undefined): void {
+    const previous = this.#tree.files.get(file);
+    const part = this.#tree.set(file, current);
+    if (part === undefined) return;
+    const hasProblem = this.#problems?.some((problem) => problem.file === file);
+    if (hasProblem || concernsProblems(previous, current)) this.#problems = undefined;
+    this.#changed.add(part);
+  }
+
   /** Calls the listeners, unless many writes run and they were called less than two seconds ago. */
-  function reportChanges(): void {
-    if (bulks > 0 && performance.now() - reportedAt < bulkReportMs) return;
-    reportedAt = performance.now();
-    const parts = changed;
-    changed = new Set();
-    for (const part of parts) for (const listener of listeners) listener(part);
+  #reportChanges(): void {
+    if (this.#bulks > 0 && performance.now() - this.#reportedAt < bulkReportMs) return;
+    this.#reportedAt = performance.now();
+    const parts = this.#changed;
+    this.#changed = new Set();
+    for (const part of parts) for (const listener of this.#listeners) listener(part);
   }
 }
 

@@ -198,6 +198,6 @@ export async function writePosts(repository: Repository, plan: PostImportPlan, o
         : error;
   };
   await writeAll(plan.pictures, async ({ file, name, kind }) => library.add(name, { bytes: await readFile(file), type: kind.type }));
-  await writeAll(plan.categories, ({ slug, fields }) => repository.create('categories', fields, slug));
-  await writeAll(plan.posts, ({ slug, fields }) => repository.create('posts', fields, slug));
+  await writeAll(plan.categories, ({ slug, fields }) => repository.writer.create('categories', fields, slug));
+  await writeAll(plan.posts, ({ slug, fields }) => repository.writer.create('posts', fields, slug));
 }

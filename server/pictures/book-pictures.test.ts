@@ -4,11 +4,12 @@ import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { loadFonts } from '../book/journal-fonts.ts';
 import { openRepository } from '../content/repository.ts';
 import { coverPictures } from '../model/api/picture-sizes.ts';
-import { coverPicturesOf, journalPicturesOf } from './journal-pictures.ts';
+import { coverPicturesOf } from './cover-pictures.ts';
+import { JournalPictures } from './journal-pictures.ts';
 
 test.for(Object.keys(coverPictures))('the picture %s shows the book on a transparent ground, whole within its frame', async (name) => {
   const repository = await openRepository(await contentFolder());
-  const shown = journalPicturesOf(repository, { fonts: loadFonts });
+  const shown = new JournalPictures(repository, { fonts: loadFonts });
   const svg = await coverPicturesOf(repository, loadFonts, shown).find(`/images/cover/${name}.svg`)?.read();
   expect(String(svg)).not.toMatch(/NaN|undefined/);
   const { data, info } = await sharp(svg).resize({ width: 200 }).raw().toBuffer({ resolveWithObject: true });

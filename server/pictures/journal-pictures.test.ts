@@ -6,7 +6,7 @@ import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { openRepository } from '../content/repository.ts';
 import { journalPagePicture, journalPageWidths, type PicturedPage } from '../model/api/picture-sizes.ts';
 import { loadFonts } from '../book/journal-fonts.ts';
-import { journalPicturesOf, type JournalPictureOptions } from './journal-pictures.ts';
+import { JournalPictures, type JournalPictureOptions } from './journal-pictures.ts';
 import { pictureCache } from './picture-cache.ts';
 
 type Faces = Pick<JournalPictureOptions, 'fonts'>;
@@ -19,7 +19,7 @@ test('a picture in the cache is read without drawing its page, until the code or
   const [dist, folder] = [await temporaryFolder(), await temporaryFolder()];
   await mkdir(path.join(dist, 'cli'));
   const read = (made: Faces, page: PicturedPage) =>
-    journalPicturesOf(repository, { ...made, dist, cache: pictureCache(folder) })
+    new JournalPictures(repository, { ...made, dist, cache: pictureCache(folder) })
       .find(journalPagePicture(page, journalPageWidths[0]))
       ?.make();
   const first = await read(faces, 'monday-morning');
@@ -36,7 +36,7 @@ test('a page is laid out once for all sizes of its picture', async () => {
     layouts += 1;
     return faces.fonts();
   };
-  const pictures = journalPicturesOf(await openRepository(await contentFolder()), { fonts });
+  const pictures = new JournalPictures(await openRepository(await contentFolder()), { fonts });
   for (const width of journalPageWidths) await pictures.find(journalPagePicture('monday-morning', width))?.make();
   expect(layouts).toBe(1);
 });
@@ -46,7 +46,7 @@ test('the texts and names of the pages have the weeks of the edition that is sol
   const site = path.join(content, 'site.yaml');
   await writeFile(site, (await readFile(site, 'utf8')).replace('print:\n', 'print:\n  edition: first\n'));
   const weeks = async () => {
-    const pictures = journalPicturesOf(await openRepository(content), faces);
+    const pictures = new JournalPictures(await openRepository(content), faces);
     return [pictures.texts()['number-of-weeks'], pictures.names()['number-of-weeks']];
   };
   expect(await weeks()).toEqual([undefined, undefined]);
@@ -57,7 +57,7 @@ test('the texts and names of the pages have the weeks of the edition that is sol
 test('the texts of the pages have the trim of the book where it is not 6 by 9, and a page is drawn in it', async () => {
   const content = await contentFolder();
   const sizeIn = async () => {
-    const pictures = journalPicturesOf(await openRepository(content), faces);
+    const pictures = new JournalPictures(await openRepository(content), faces);
     const svg = await pictures.svgOf('monday-morning')?.render();
     return [pictures.texts().trim, /viewBox="([^"]*)"/.exec(svg ?? '')?.[1]];
   };

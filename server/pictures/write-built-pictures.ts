@@ -5,7 +5,8 @@ import { makeFolder } from '../content/files/folders.ts';
 import { openRepository } from '../content/repository.ts';
 import { parseCoverPicture } from '../model/api/picture-sizes.ts';
 import { variantRenderer } from './image-variants.ts';
-import { coverPicturesOf, fileName, journalPicturesOf, sizedCovers } from './journal-pictures.ts';
+import { coverPicturesOf, sizedCovers } from './cover-pictures.ts';
+import { fileName, JournalPictures } from './journal-pictures.ts';
 import { builtPictures, pictureCache } from './picture-cache.ts';
 
 /**
@@ -15,7 +16,7 @@ import { builtPictures, pictureCache } from './picture-cache.ts';
 export async function writeBuiltPictures(dist: string, contentFolder: string, cacheFolder: string): Promise<void> {
   const fonts = loadFonts();
   const repository = await openRepository(contentFolder);
-  const pages = journalPicturesOf(repository, { fonts: () => fonts });
+  const pages = new JournalPictures(repository, { fonts: () => fonts });
   const covers = coverPicturesOf(repository, () => fonts, pages);
   const folder = builtPictures(dist);
   makeFolder(folder);

@@ -64,7 +64,7 @@ function bulkRoutesOf(router: Router, { repository, guard }: Uses<'repository' |
     const inAll = Array.isArray(set) ? undefined : fieldsIn(settable.inAll, set);
     const fieldsOf = new Map(items.map(({ id }, index) => [id, inAll ?? fieldsIn(settable.inEach, (set as unknown[])[index])]));
     const { current, refused } = compare(items);
-    const errors = await repository.inBulk(current, ({ id, version }) => repository.update(name, id, fieldsOf.get(id) ?? {}, version));
+    const errors = await repository.inBulk(current, ({ id, version }) => repository.writer.update(name, id, fieldsOf.get(id) ?? {}, version));
     const done = current.filter((stored) => !errors.has(stored));
     return {
       items: done.flatMap(({ id }) => repository.get(name, id) ?? []).map((stored) => itemWith(stored, names)),
@@ -81,7 +81,7 @@ function bulkRoutesOf(router: Router, { repository, guard }: Uses<'repository' |
 
   async function remove({ items }: BulkBody, by: string | undefined): Promise<BulkDeletion> {
     const { current, refused } = compare(items);
-    const { deletion, refused: errors } = await repository.removeAll(current, by);
+    const { deletion, refused: errors } = await repository.remover.removeAll(current, by);
     // Also what is gone and not flushed: its copy restores it.
     const deleted = current.filter((stored) => !errors.has(stored) || errors.get(stored) instanceof UnflushedError).map(({ id }) => id);
     return { ...(deletion && deleted.length > 0 && { deletion: deletion.id }), deleted, refused: [...refused, ...refusedIn(errors)] };
@@ -144,11 +144,11 @@ export function deletedRoutes(router: Router, { repository }: Uses<'repository'>
 
   router.post(editorApi.restoreDeleted(':deletion'), async (event) => {
     const isWanted = await readWanted(event);
-    const [id, deletions] = [param(event, 'deletion'), await repository.deletions()];
+    const [id, deletions] = [param(event, 'deletion'), await repository.remover.deletions()];
     const deletion = deletions.find((known) => known.id === id);
     if (!deletion) throw new NotFoundError('This is restored already, or was deleted more than 30 days ago');
     const files = deletion.files.filter(({ file }) => isWanted(file));
-    const errors = await repository.restoreAll(deletion, files);
+    const errors = await repository.remover.restoreAll(deletion, files);
     const outcome: RestoreOutcome = {
       restored: files.filter((deleted) => !errors.has(deleted)).map(({ file }) => itemOf(file).id),
       refused: [...errors].map(([{ file }, { message }]) => ({ id: itemOf(file).id, message })),
@@ -160,7 +160,7 @@ export function deletedRoutes(router: Router, { repository }: Uses<'repository'>
     const yieldWhenDue = timeSlicer();
     const deletions: DeletionSummary[] = [];
     let [listed, leftOut] = [0, 0];
-    for (const deletion of await repository.deletions()) {
+    for (const deletion of await repository.remover.deletions()) {
       const items: DeletedItem[] = [];
       for (const deleted of deletion.files.filter(isGone)) {
         await yieldWhenDue();

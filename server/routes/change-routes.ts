@@ -50,7 +50,7 @@ export function changeRoutes(router: Router, { repository, shares }: Uses<'repos
     if (seen !== detail.version) throw new StaleWriteError('This was changed since you opened it');
     // A write through the link would change another file.
     if (isLink && before) throw new EditRefusedError(`This ${noun} is a link, online or here, so its change can only be undone with git`);
-    await repository.replace(`${detail.collection}/${detail.id}.yaml`, before && { bytes: before, mode }, onDisk);
+    await repository.writer.replace(`${detail.collection}/${detail.id}.yaml`, before && { bytes: before, mode }, onDisk);
     if (!before) await shares.endAll(detail.collection, detail.id);
     return noContent();
   });

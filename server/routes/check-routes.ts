@@ -95,7 +95,7 @@ export function contentFileRoutes(router: Router, { repository }: Uses<'reposito
     const expected = requiredVersion(event, '', 'send the ETag of the file that was read');
     const { file, part } = fileIn(event, fileParts);
     const bytes = await readText(event);
-    await repository.replace(file, { bytes, mode: undefined }, expected);
+    await repository.writer.replace(file, { bytes, mode: undefined }, expected);
     return json({ problems: problemsOf(file, part, bytes) }, { version: versionOf(bytes) });
   });
 }

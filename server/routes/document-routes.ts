@@ -11,9 +11,9 @@ import { collections, singleFileSchemas, type FieldsOf } from '../model/entities
 import type { Cover } from '../model/entities/cover.ts';
 import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
 import type { Site } from '../model/entities/site.ts';
-import { coverPicturesOf } from '../pictures/journal-pictures.ts';
+import { coverPicturesOf } from '../pictures/cover-pictures.ts';
 import type { Uses } from '../services.ts';
-import { renderItemPage } from './item-page.ts';
+import { contentWith, renderItemPage } from './item-page.ts';
 import { framedPage, plainPage, type PageServices } from './render-page.ts';
 import { fileIn, param, type Router } from './router.ts';
 
@@ -34,10 +34,10 @@ export function documentRoutes(
     const fields = await readBody(event, anyFields, 'document');
     if (isSingleFile(part) || !mustNotExist(event)) {
       const expected = requiredVersion(event, '', 'send the ETag of the file that was read');
-      return responseOf(event, await repository.updateDocument(file, fields, expected));
+      return responseOf(event, await repository.writer.updateDocument(file, fields, expected));
     }
     const { schema, noun } = collections[part];
-    await repository.restore(part, id, parseBody(schema, fields, noun) as FieldsOf[typeof part]);
+    await repository.writer.restore(part, id, parseBody(schema, fields, noun) as FieldsOf[typeof part]);
     return responseOf(event, repository.document(file));
   });
 
@@ -50,7 +50,7 @@ export function documentRoutes(
 
   router.post(editorApi.documentPreview('cover'), async (event) => {
     const cover = shown('cover', await readBody(event, anyFields, 'document'), repository.cover()) as Cover | undefined;
-    const pictures = coverPicturesOf({ ...repository, cover: () => cover }, fonts, services.journalPictures);
+    const pictures = coverPicturesOf(contentWith(repository, { cover: () => cover }), fonts, services.journalPictures);
     const svg = await previews.run(async () => pictures.find('/images/cover/open.svg')?.read(), { signal: event.req.signal });
     return framedPage(services, plainPage('Cover', coverStyle, String(svg)));
   });

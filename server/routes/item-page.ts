@@ -2,6 +2,7 @@ import type { SitePage } from '../blog/site-pages.ts';
 import { drawPage } from '../book/book-outline.ts';
 import { planUnchecked } from '../book/plan-journal.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
+import type { Repository } from '../content/repository.ts';
 import { journalDesigns } from '../content/tree/journal-designs.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import type { DocumentPage } from '../model/api/documents-api.ts';
@@ -25,13 +26,21 @@ export async function renderItemPage(
   const { pages, repository } = services;
   const isSite = part === 'site';
   const shown = isSite ? pageNamed(services, page) : part === 'posts' ? pages.unsaved(id, fields as PostFields) : categoryPage();
-  const site = isSite ? () => fields as Site | undefined : repository.site;
-  return renderPage({ ...services, repository: { ...repository, site } }, { ...shown, hasScripts: false });
+  const content = isSite ? contentWith(repository, { site: () => fields as Site | undefined }) : repository;
+  return renderPage({ ...services, repository: content }, { ...shown, hasScripts: false });
 
   function categoryPage(): SitePage {
     const saved = pages.category(id, new URLSearchParams());
     return { ...saved, status: 200, read: () => ({ ...saved.read(), [api.category(id)]: { id, slug: id, ...(fields as CategoryInput) } }) };
   }
+}
+
+type ShownContent = Pick<Repository, 'cover' | 'get' | 'site'>;
+
+/** What pages and pictures show of the content, with words that are not saved. */
+export function contentWith(repository: Repository, unsaved: Partial<ShownContent>): ShownContent {
+  const get: Repository['get'] = (name, id) => repository.get(name, id);
+  return { get, site: () => repository.site(), cover: () => repository.cover(), ...unsaved };
 }
 
 /** @throws NotFoundError for the page of an article or a category while there is none */

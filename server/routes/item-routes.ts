@@ -75,7 +75,7 @@ export function addItemWrites<N extends CollectionName>(
     const body = parseBody(newInput, without(computed, await readJson(event)), noun);
     const { slug, ...fields } = hasSlug ? body : { ...body, slug: undefined };
     const write = async () => {
-      const { id, version } = await repository.create(name, fields as unknown as FieldsOf[N], slug as string | undefined);
+      const { id, version } = await repository.writer.create(name, fields as unknown as FieldsOf[N], slug as string | undefined);
       return { id, version };
     };
     // Another item may have its id by now. Better a duplicate than a lost item.
@@ -94,7 +94,7 @@ export function addItemWrites<N extends CollectionName>(
     // Read again, for the item can change while the body arrives.
     const before = find(event);
     const expected = expectedVersion(event, before.version);
-    return responseOf(await repository.update(name, id, complete(before, everyFieldOf(event, fields), event), expected));
+    return responseOf(await repository.writer.update(name, id, complete(before, everyFieldOf(event, fields), event), expected));
   }
 
   /** A PUT with `If-None-Match: *` creates the item: it undoes a deletion. */
@@ -103,13 +103,13 @@ export function addItemWrites<N extends CollectionName>(
     const fault = idFault(name, id);
     if (fault) throw new HTTPError({ status: 400, message: `id: ${fault}` });
     const fields = parseBody(input, bodyOf(await readJson(event), id), noun);
-    return createdResponse(await repository.restore(name, id, everyFieldOf(event, fields)));
+    return createdResponse(await repository.writer.restore(name, id, everyFieldOf(event, fields)));
   }
 
   async function remove(event: H3Event): Promise<Reply> {
     const before = find(event);
     refuseRemoval?.(before.id);
-    await repository.remove(name, before.id, expectedVersion(event, before.version), callerOf(event, services.guard)?.person?.name);
+    await repository.remover.remove(name, before.id, expectedVersion(event, before.version), callerOf(event, services.guard)?.person?.name);
     return noContent();
   }
 

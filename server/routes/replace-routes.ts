@@ -65,7 +65,7 @@ export function replaceRoutes(router: Router, { repository }: Uses<'repository'>
   });
 
   function restore({ file, before, version }: ReplacedFile): Promise<void> {
-    return repository.replace(file, { bytes: before, mode: undefined }, version);
+    return repository.writer.replace(file, { bytes: before, mode: undefined }, version);
   }
 
   async function preview(query: Replacement, signal: AbortSignal): Promise<ReplacePreview> {
@@ -107,7 +107,7 @@ export function replaceRoutes(router: Router, { repository }: Uses<'repository'>
       const saved =
         partOf(file) === 'posts' ? withUpdatedAt(fields as PostFields, replaced as PostFields, { now: new Date(), timeZone }) : replaced;
       const remember = (after: string) => written.push({ file, before, version: after });
-      await repository.updateDocument(file, withoutAbsent(saved), version).then(
+      await repository.writer.updateDocument(file, withoutAbsent(saved), version).then(
         (document) => remember(document.version),
         (error: unknown) => {
           if (error instanceof UnflushedError) remember(repository.document(file).version);

@@ -80,7 +80,7 @@ export function shareRoutes(
   /** Of an item that was deleted since, and maybe made anew under its name, nothing is shown. */
   function fieldsOf(share: Share): object {
     const file = fileOf(share.part, share.item);
-    const isDeleted = repository
+    const isDeleted = repository.remover
       .deletions()
       .some(({ deletedAt, files }) => deletedAt > Date.parse(share.madeAt) && files.some((deleted) => deleted.file === file));
     const fields = isDeleted ? undefined : share.fixed ? fixedFields(share) : sharedItem(repository, share).fields;

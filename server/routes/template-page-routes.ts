@@ -44,9 +44,9 @@ export function templatePageRoutes(router: Router, { repository, fonts, layOut }
     const { id, version } = templateIn(event);
     const expected = requiredVersion(event, version, 'send the ETag of the file that was read');
     for (const [page, fields] of standardDesign.ownPages ?? [])
-      if (repository.fingerprint(`pages/${page}.yaml`) === undefined) await repository.create('pages', fields, page);
+      if (repository.fingerprint(`pages/${page}.yaml`) === undefined) await repository.writer.create('pages', fields, page);
     const { name: _, ...design } = standardDesign.template;
-    const stored = await repository.update('templates', id, design, expected);
+    const stored = await repository.writer.update('templates', id, design, expected);
     return json({ id }, { version: stored.version });
   });
 

@@ -22,7 +22,7 @@ async function planFor<N extends TableName>(
 async function repositoryWith(quotes: Record<string, string>): Promise<Repository> {
   const folder = await temporaryFolder();
   const repository = await openRepository(folder);
-  for (const [id, text] of Object.entries(quotes)) await repository.create('quotes', { text, author: 'Abraham Lincoln' }, id);
+  for (const [id, text] of Object.entries(quotes)) await repository.writer.create('quotes', { text, author: 'Abraham Lincoln' }, id);
   return repository;
 }
 
@@ -86,7 +86,7 @@ test('the free ids of equal beginnings, and of texts without Latin letters, are 
 
 test('spelling variants of the content are not reported', async () => {
   const repository = await repositoryWith({ begin: 'Begin.' });
-  await repository.create('quotes', { text: 'Go.', author: 'A. Lincoln' });
+  await repository.writer.create('quotes', { text: 'Go.', author: 'A. Lincoln' });
   expect((await planFor(repository, 'quotes', 'text,author\nRest.,Abraham Lincoln\n')).authorVariants).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test('an item that was saved after the comparison is not overwritten, and the ro
   const repository = await repositoryWith({ begin: 'Begin.', rest: 'Rest.', stay: 'Stay.' });
   const table = 'id,text,category\nbegin,Begin.,Imported\nrest,Rest.,Imported\nstay,Stay.,Imported\n';
   const plan = await planFor(repository, 'quotes', table);
-  await repository.update('quotes', 'rest', { category: 'Mine' }, repository.get('quotes', 'rest')?.version);
+  await repository.writer.update('quotes', 'rest', { category: 'Mine' }, repository.get('quotes', 'rest')?.version);
   const result = await applyImport(repository, plan, { update: true });
   expect(result).toMatchObject({ added: [], updated: 2 });
   expect(result.stopped?.message).toBe('row 3: quotes/rest.yaml was changed or deleted meanwhile, and is left as it is');
@@ -137,7 +137,7 @@ test('an item that was saved after the comparison is not overwritten, and the ro
   expect((await planFor(repository, 'quotes', table)).changed.map(({ id }) => id)).toEqual(['rest']);
 
   const again = await planFor(repository, 'quotes', table);
-  await repository.remove('quotes', 'rest');
+  await repository.remover.remove('quotes', 'rest');
   expect((await applyImport(repository, again, { update: true })).stopped?.message).toContain(
     'row 3: quotes/rest.yaml was changed or deleted',
   );
@@ -149,7 +149,7 @@ test('an import writes what is not refused, and the next one continues', async (
   const rows = Array.from({ length: 40 }, (_, index) => `Sentence ${index} is its own.`);
   const plan = await planFor(repository, 'quotes', `text\n${rows.join('\n')}\n`);
   // Somebody else takes the id of row 22 meanwhile.
-  await repository.create('quotes', { text: 'Other.' }, 'sentence-20-is-its-own');
+  await repository.writer.create('quotes', { text: 'Other.' }, 'sentence-20-is-its-own');
   const result = await applyImport(repository, plan);
   expect([result.added.length, result.updated]).toEqual([39, 0]);
   expect(result.stopped?.message).toBe('A quote with the id "sentence-20-is-its-own" already exists');
@@ -200,7 +200,7 @@ test.each([
 
 test('prompts of two types may have the same words, and are neither duplicates nor similar', async () => {
   const repository = await repositoryWith({});
-  await repository.create('prompts', { text: 'What is next?', type: 'morning' }, 'a');
+  await repository.writer.create('prompts', { text: 'What is next?', type: 'morning' }, 'a');
   const plan = await planFor(repository, 'prompts', 'text,type\nWhat is next?,evening\nWhat is next?,morning\n');
   expect([plan.add.map(({ row }) => row), plan.duplicates.map(({ row }) => row), plan.similar]).toEqual([[2], [3], []]);
 });

@@ -196,7 +196,7 @@ export async function applyImport(
       await changeItem(repository, plan.name, row);
       result.updated += 1;
     } else {
-      await repository.create(plan.name, row.fields, row.id);
+      await repository.writer.create(plan.name, row.fields, row.id);
       result.added.push(row.id);
     }
     onWritten(result.added.length + result.updated);
@@ -209,7 +209,7 @@ export async function applyImport(
 async function changeItem<N extends TableName>(repository: Repository, name: N, change: ImportPlan<N>['changed'][number]): Promise<void> {
   const { row, id, version, fields } = change;
   try {
-    await repository.update(name, id, fields, version);
+    await repository.writer.update(name, id, fields, version);
   } catch (error) {
     if (!(error instanceof StaleWriteError || error instanceof NotFoundError)) throw error;
     const message = `row ${row}: ${name}/${id}.yaml was changed or deleted meanwhile, and is left as it is`;

@@ -30,7 +30,7 @@ export async function renameEverywhere(
   lastCheck: LastCheck,
 ): Promise<readonly NamingFile[] | 'taken'> {
   const files = filesNaming(repository, renaming.from, renaming);
-  return repository.changeFiles(namesOf(renaming, files), async (refuseChange) => {
+  return repository.writer.changeFiles(namesOf(renaming, files), async (refuseChange) => {
     const [from, to] = pathsOf(repository, renaming);
     lastCheck();
     const change = changeOf(repository, renaming, files);
@@ -83,7 +83,7 @@ export async function finishRenamings(repository: Repository, renamingOf: (recor
 
 async function finish(repository: Repository, renaming: Renaming): Promise<void> {
   const files = filesNaming(repository, renaming.from, renaming);
-  await repository.changeFiles(namesOf(renaming, files), async (refuseChange) => {
+  await repository.writer.changeFiles(namesOf(renaming, files), async (refuseChange) => {
     // If the new name does not exist, nothing was done yet; if the old one does not, all is done.
     if (!hasBothNames(repository, renaming)) return;
     await complete(repository, renaming, changeOf(repository, renaming, files), refuseChange);

@@ -32,7 +32,7 @@ export async function renamePost(repository: Repository, { slug, next, expected,
   const fault = slugFault(repository, slug, next);
   if (fault !== undefined) throw new InvalidItemError(`slug: ${fault}`);
   const renaming = postRenaming({ from, to: fileOf('posts', next), keepsAddress });
-  const files = await renameEverywhere(repository, renaming, () => repository.compare(stored, expected));
+  const files = await renameEverywhere(repository, renaming, () => repository.writer.compare(stored, expected));
   if (files === 'taken') throw new InvalidItemError(`slug: ${taken(next)}`);
   return files;
 }

@@ -25,7 +25,7 @@ test('a save lists no folder and walks no files', async () => {
   const counted = countCalls(fs, root, 'opendirSync', 'readdirSync', 'lstatSync');
   const promised = countCalls(fs.promises, root, 'opendir', 'readdir');
   for (let n = 0; n < 10; n += 1) {
-    await repository.update('quotes', 'two-lines', { text: `Save ${n}.` });
+    await repository.writer.update('quotes', 'two-lines', { text: `Save ${n}.` });
     await sleep(20);
   }
   await sleep(100);
@@ -43,7 +43,7 @@ test('a save lists no folder and walks no files', async () => {
 test('a change in place right after a save is found', async () => {
   const { root, repository } = await watched();
   for (let n = 0; n < 5; n += 1) {
-    await repository.update('quotes', 'two-lines', { text: `Save ${n}.` });
+    await repository.writer.update('quotes', 'two-lines', { text: `Save ${n}.` });
     fs.writeFileSync(path.join(root, 'quotes/two-lines.yaml'), `text: Edit ${n}.\n`);
     expect(await until(() => textOf(repository, 'two-lines') === `Edit ${n}.`)).toBe(true);
   }

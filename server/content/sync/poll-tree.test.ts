@@ -9,7 +9,7 @@ import { times } from '../../../fixtures/harness/soak.ts';
 import { ContentTree, type KnownFile } from '../tree/content-tree.ts';
 import { DeletedItems } from '../write/deleted-items.ts';
 import { ItemFiles } from '../write/item-files.ts';
-import { itemWriter } from '../write/item-writer.ts';
+import { ItemWriter } from '../write/item-writer.ts';
 import { runInSlices } from '../ground/yield.ts';
 import { ChangeFinder } from './change-finder.ts';
 import { pollTree } from './poll-tree.ts';
@@ -62,10 +62,8 @@ async function polled() {
     tree.set(file, current);
     finder.markStale(file);
   };
-  const writer = itemWriter(
-    new ItemFiles(root, tree, { mayBegin: true, apply, check: async () => undefined }),
-    new DeletedItems(undefined),
-  );
+  const owner = { mayBegin: true, apply, check: async () => undefined, inBulk: async () => new Map() };
+  const writer = new ItemWriter(new ItemFiles(root, tree, owner), new DeletedItems(undefined));
   await runInSlices(finder.check(''));
   let [rounds, isOpen] = [0, true];
   const stale = new Set<string>();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { collectionNames, kindOf } from '../../model/entities/collections.ts';
+import { collectionNames, kindOf, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
+import type { Problem } from '../../model/entities/problem.ts';
 import { folderOf, type ContentTree, type KnownFile } from '../tree/content-tree.ts';
 import { ConflictError, FileGoneError, StaleWriteError, WriteRefusedError } from '../ground/errors.ts';
 import { createFolder, refusalOf } from '../files/folders.ts';
@@ -9,12 +10,22 @@ import { followLinks, pathToWrite } from '../files/links.ts';
 import { readSource, unreadable, type SourceFile } from '../files/read-file.ts';
 import { refuseFolder } from '../files/read-folder.ts';
 import { createFile, type LastCheck } from '../files/write-file.ts';
+import { versionOf } from '../files/version.ts';
+import type { Refused } from '../ground/for-each-item.ts';
 import { Queue } from '../ground/queue.ts';
-import { partOf, type StoredItem } from '../tree/stored-item.ts';
+import { itemOf, partOf, type StoredItem } from '../tree/stored-item.ts';
+
+/** A valid item in a file. */
+export interface Written<N extends CollectionName> {
+  fields: FieldsOf[N];
+  problems: Problem[];
+  bytes: Buffer;
+}
 
 const contentMissing = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';
 
-interface ItemFilesOptions {
+/** The repository, as its writes need it. */
+interface Owner {
   /** After its abort, no change waits for git. */
   closing?: AbortSignal | undefined;
   /** Allows an item in an empty folder. */
@@ -22,26 +33,22 @@ interface ItemFilesOptions {
   /** Gives the tree in memory the state of a file that was written or deleted. */
   apply: (file: string, current: KnownFile | undefined) => void;
   check: (file: string) => Promise<void>;
+  /** Runs many writes, and reports their changes together. Resolves to the error of each that was refused. */
+  inBulk: <T>(items: readonly T[], write: (item: T) => Promise<unknown>) => Promise<Refused<T>>;
 }
 
 /** The files of the items: changed one at a time for each file, never while git changes files, and never in a folder without the content. */
 export class ItemFiles {
   readonly root: string;
   readonly tree: ContentTree;
-  readonly apply: ItemFilesOptions['apply'];
-  readonly check: ItemFilesOptions['check'];
-  readonly #closing: AbortSignal | undefined;
-  readonly #mayBegin: boolean;
+  readonly owner: Owner;
   readonly #queue = new Queue();
   readonly #busy = new Set<string>();
 
-  constructor(root: string, tree: ContentTree, { closing, mayBegin, apply, check }: ItemFilesOptions) {
+  constructor(root: string, tree: ContentTree, owner: Owner) {
     this.root = root;
     this.tree = tree;
-    this.apply = apply;
-    this.check = check;
-    this.#closing = closing;
-    this.#mayBegin = mayBegin;
+    this.owner = owner;
   }
 
   isBusy(file: string): boolean {
@@ -66,9 +73,9 @@ export class ItemFiles {
       const folder = folderOf(file);
       const refusal = folder === '' ? undefined : refuseFolder(this.root, folder);
       if (refusal) throw new WriteRefusedError(`${folder} ${refusal.message}`);
-      return await this.#queue.run(() => whileGitIsIdle(this.root, busyTask, added, this.#closing), { key: this.keyOf(file) });
+      return await this.#queue.run(() => whileGitIsIdle(this.root, busyTask, added, this.owner.closing), { key: this.keyOf(file) });
     } catch (error) {
-      await this.check(file);
+      await this.owner.check(file);
       throw refusalOf(file, error);
     }
   }
@@ -94,6 +101,14 @@ export class ItemFiles {
     return createFile(pathToWrite(this.root, file), bytes, lastCheck, mode);
   }
 
+  /** Gives the tree in memory an item that was written. Without a fingerprint, the next scan reads its file again. */
+  remember<N extends CollectionName>(file: string, { fields, problems, bytes }: Written<N>, fingerprint = 'unknown'): StoredItem<N> {
+    const { name, id } = itemOf(file);
+    const stored = { id, file, version: versionOf(bytes), fields };
+    this.owner.apply(file, { part: name, fingerprint, stored: stored as StoredItem, problems });
+    return stored;
+  }
+
   /** Makes a folder of the content, once the content is there: an unmounted disk leaves an empty folder. Resolves to the last check of a new file. */
   async prepareFolder(name: string, refuseIfGitBusy: RefuseIfGitBusy): Promise<LastCheck> {
     const refuseMissing = () => {
@@ -111,6 +126,6 @@ export class ItemFiles {
   #hasContent(): boolean {
     if (existsSync(path.join(this.root, 'site.yaml'))) return true;
     if (this.tree.site) return false;
-    return this.#mayBegin || collectionNames.some((name) => existsSync(path.join(this.root, name)));
+    return this.owner.mayBegin || collectionNames.some((name) => existsSync(path.join(this.root, name)));
   }
 }

@@ -1,60 +1,103 @@
 import { existsSync, statSync } from 'node:fs';
-import type { CollectionName } from '../../model/entities/collections.ts';
+import { collections, type CollectionName } from '../../model/entities/collections.ts';
+import { AlreadyExistsError } from '../ground/errors.ts';
+import type { Refused } from '../ground/for-each-item.ts';
 import type { DeletedFile, DeletedItems, Deletion } from './deleted-items.ts';
 import type { RefuseIfGitBusy } from '../files/git-folder.ts';
 import { pathToWrite } from '../files/links.ts';
 import { deleteFile } from '../files/write-file.ts';
 import type { ItemFiles } from './item-files.ts';
+import { parse } from './item-writer.ts';
 import { storedItem } from '../tree/content-tree.ts';
-import type { StoredItem } from '../tree/stored-item.ts';
+import { itemOf, type StoredItem } from '../tree/stored-item.ts';
 
-/** Deletes the files of items, each after its copy is on disk. */
-export function itemRemover(files: ItemFiles, deletedItems: DeletedItems) {
-  return { remove, copyOf, removeCopied };
+/** Deletes the files of items, each after its copy is on disk, and writes them again. */
+export class ItemRemover {
+  readonly #files: ItemFiles;
+  readonly #deletedItems: DeletedItems;
+
+  constructor(files: ItemFiles, deletedItems: DeletedItems) {
+    this.#files = files;
+    this.#deletedItems = deletedItems;
+  }
+
+  /** What was deleted, the newest first. */
+  deletions(): Deletion[] {
+    return this.#deletedItems.list();
+  }
 
   /** @param by the name of the person who deletes it */
-  function remove(name: CollectionName, id: string, expected?: string, by?: string): Promise<void> {
-    return files.run(`${name}/${id}.yaml`, async (refuseIfGitBusy) => {
-      const stored = storedItem(files.tree, name, id);
-      const deletion = await deletedItems.add([copyOf(stored, expected, by)]);
-      await orDrop(stored, deletion, () => deleteStored(stored, expected, refuseIfGitBusy));
+  remove(name: CollectionName, id: string, expected?: string, by?: string): Promise<void> {
+    return this.#files.run(`${name}/${id}.yaml`, async (refuseIfGitBusy) => {
+      const stored = storedItem(this.#files.tree, name, id);
+      const deletion = await this.#deletedItems.add([this.#copyOf(stored, expected, by)]);
+      await this.#orDrop(stored, deletion, () => this.#delete(stored, expected, refuseIfGitBusy));
     });
   }
 
-  function copyOf(stored: StoredItem, expected: string | undefined, by?: string): DeletedFile {
-    const { text } = files.compare(stored, expected);
-    const { mode } = statSync(pathToWrite(files.root, stored.file));
+  /** Deletes items that are at these versions, in one deletion. @throws DiskFullError, WriteRefusedError when no copy can be stored */
+  async removeAll<S extends StoredItem>(items: readonly S[], by?: string): Promise<{ deletion?: Deletion; refused: Refused<S> }> {
+    const copies: DeletedFile[] = [];
+    const refused = await this.#files.owner.inBulk(items, async (stored) => void copies.push(this.#copyOf(stored, stored.version, by)));
+    if (copies.length === 0) return { refused };
+    const deletion = await this.#deletedItems.add(copies);
+    const copied = items.filter((stored) => !refused.has(stored));
+    const kept = await this.#files.owner.inBulk(copied, (stored) =>
+      this.#orDrop(stored, deletion, () =>
+        this.#files.run(stored.file, (refuseIfGitBusy) => this.#delete(stored, stored.version, refuseIfGitBusy)),
+      ),
+    );
+    return { deletion, refused: new Map([...refused, ...kept]) };
+  }
+
+  /** Writes deleted files again, byte for byte. Resolves to the error of each that was refused. */
+  async restoreAll({ id: deletion }: Deletion, files: readonly DeletedFile[]): Promise<Refused<DeletedFile>> {
+    const refused = await this.#files.owner.inBulk(files, (deleted) => this.#restore(deleted));
+    const restored = files.filter((deleted) => !refused.has(deleted)).map(({ file }) => file);
+    await this.#deletedItems.drop(deletion, restored);
+    return refused;
+  }
+
+  /** @throws AlreadyExistsError, EditRefusedError when the file is not valid any more */
+  #restore({ file, text, mode }: DeletedFile): Promise<StoredItem> {
+    const { name } = itemOf(file);
+    return this.#files.run(file, async (refuseIfGitBusy) => {
+      const written = { ...parse(name, file, text), bytes: Buffer.from(text) };
+      const made = await this.#files.create(file, written.bytes, refuseIfGitBusy, mode);
+      if (made === 'taken')
+        throw new AlreadyExistsError(`There is another ${collections[name].noun} in its place now. Delete that one first.`);
+      return this.#files.remember(file, written, made.fingerprint);
+    });
+  }
+
+  #copyOf(stored: StoredItem, expected: string | undefined, by?: string): DeletedFile {
+    const { text } = this.#files.compare(stored, expected);
+    const { mode } = statSync(pathToWrite(this.#files.root, stored.file));
     return { file: stored.file, text, mode: mode & 0o7777, ...(by !== undefined && { by }) };
   }
 
-  /** Deletes an item whose copy is in `deletion`. @throws StaleWriteError when it changed since it was copied */
-  function removeCopied(stored: StoredItem, deletion: Deletion): Promise<void> {
-    return orDrop(stored, deletion, () =>
-      files.run(stored.file, (refuseIfGitBusy) => deleteStored(stored, stored.version, refuseIfGitBusy)),
-    );
-  }
-
-  async function deleteStored(stored: StoredItem, expected: string | undefined, refuseIfGitBusy: RefuseIfGitBusy): Promise<void> {
-    const place = pathToWrite(files.root, stored.file);
+  /** @throws StaleWriteError when the item changed since it was copied */
+  async #delete(stored: StoredItem, expected: string | undefined, refuseIfGitBusy: RefuseIfGitBusy): Promise<void> {
+    const place = pathToWrite(this.#files.root, stored.file);
     let isCurrent = false;
     try {
       await deleteFile(place, () => {
         refuseIfGitBusy();
-        files.compare(stored, expected);
+        this.#files.compare(stored, expected);
         isCurrent = true;
       });
     } finally {
       // Also when the flush of the folder fails.
-      if (isCurrent && !existsSync(place)) files.apply(stored.file, undefined);
+      if (isCurrent && !existsSync(place)) this.#files.owner.apply(stored.file, undefined);
     }
   }
 
   /** Runs a deletion. When the item stays, its copy goes. */
-  async function orDrop({ file }: StoredItem, deletion: Deletion, work: () => Promise<void>): Promise<void> {
+  async #orDrop({ file }: StoredItem, deletion: Deletion, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      if (files.tree.files.has(file)) await deletedItems.drop(deletion.id, [file]);
+      if (this.#files.tree.files.has(file)) await this.#deletedItems.drop(deletion.id, [file]);
       throw error;
     }
   }

@@ -7,14 +7,14 @@ import { idFromText, isInOtherLetters, isReserved, slugFromTitle } from '../../m
 import { withoutAbsent } from '../ground/without-absent.ts';
 import { faultFinder } from '../tree/check-tree.ts';
 import { folderOf, storedItem } from '../tree/content-tree.ts';
-import type { DeletedFile, DeletedItems } from './deleted-items.ts';
+import type { DeletedItems } from './deleted-items.ts';
 import { AlreadyExistsError, ConflictError, EditRefusedError, InvalidItemError, StaleWriteError } from '../ground/errors.ts';
 import { pathToWrite, targetToWrite } from '../files/links.ts';
 import { readBytes } from '../files/read-file.ts';
 import { versionOf } from '../files/version.ts';
 import type { RefuseIfGitBusy } from '../files/git-folder.ts';
 import { deleteFile, replaceFile, type FileContent, type LastCheck } from '../files/write-file.ts';
-import type { ItemFiles } from './item-files.ts';
+import type { ItemFiles, Written } from './item-files.ts';
 import { parseItem } from '../tree/parse-item.ts';
 import { readDocument, type ContentDocument, type DocumentFields } from '../tree/read-document.ts';
 import { itemOf, partOf, type StoredItem } from '../tree/stored-item.ts';
@@ -23,33 +23,38 @@ import { canonicalYaml } from '../yaml/canonical-form.ts';
 import { editYaml, fieldsOf, refuseSize } from '../yaml/edit-yaml.ts';
 import type { FieldValue } from '../yaml/splice.ts';
 
-interface Written<N extends CollectionName> {
-  fields: FieldsOf[N];
-  problems: Problem[];
-  bytes: Buffer;
-}
-
 /** Changes items on disk, and applies the changes to the tree in memory. */
-export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
-  return { create, update, updateDocument, restore, restoreCopied, replace, changeFiles };
+export class ItemWriter {
+  readonly #files: ItemFiles;
+  readonly #deletedItems: DeletedItems;
+
+  constructor(files: ItemFiles, deletedItems: DeletedItems) {
+    this.#files = files;
+    this.#deletedItems = deletedItems;
+  }
+
+  /** @throws StaleWriteError unless the file of an item has the version `expected`; without one, ConflictError when it changed */
+  compare(stored: StoredItem, expected: string | undefined): void {
+    this.#files.compare(stored, expected);
+  }
 
   /** Writes a new file. Without `wanted`, its first words make an id. @throws ConflictError when the id exists, DiskFullError, WriteRefusedError, EditRefusedError */
-  async function create<N extends CollectionName>(name: N, fields: FieldsOf[N], wanted?: string): Promise<StoredItem<N>> {
+  async create<N extends CollectionName>(name: N, fields: FieldsOf[N], wanted?: string): Promise<StoredItem<N>> {
     const { noun, titleField } = collections[name];
     const title = titleField === undefined ? '' : String((fields as Record<string, unknown>)[titleField]);
     const written = readBack(name, '', canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
-    refuseFaults(name, wanted, written.fields);
+    this.#refuseFaults(name, wanted, written.fields);
     const isAddress = name === 'posts' || name === 'categories';
     const words =
       isAddress && wanted === undefined && isInOtherLetters(title) ? (await import('../../model/text/latin.ts')).inLatin(title) : title;
     const taken = new Set<string>();
-    const isTaken = (id: string) => taken.has(id) || isReserved(name, id) || files.tree.files.has(`${name}/${id}.yaml`);
+    const isTaken = (id: string) => taken.has(id) || isReserved(name, id) || this.#files.tree.files.has(`${name}/${id}.yaml`);
     for (;;) {
       if (wanted !== undefined && isTaken(wanted)) throw new ConflictError(`A ${noun} with the id "${wanted}" already exists`);
       const id = wanted ?? (name === 'posts' ? slugFromTitle(words, isTaken) : idFromText(words, noun, isTaken));
       const file = `${name}/${id}.yaml`;
-      const made = await files.run(file, (refuseIfGitBusy) => files.create(file, written.bytes, refuseIfGitBusy));
-      if (made !== 'taken') return remember(name, file, written, made.fingerprint);
+      const made = await this.#files.run(file, (refuseIfGitBusy) => this.#files.create(file, written.bytes, refuseIfGitBusy));
+      if (made !== 'taken') return this.#files.remember(file, written, made.fingerprint);
       taken.add(id);
     }
   }
@@ -59,11 +64,11 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
    * @throws StaleWriteError unless the file has the version `expected`; without one, ConflictError when it changed since it was last read;
    *   NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError
    */
-  function update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
-    return files.run(`${name}/${id}.yaml`, async (refuseIfGitBusy) => {
-      const stored = storedItem(files.tree, name, id);
+  update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
+    return this.#files.run(`${name}/${id}.yaml`, async (refuseIfGitBusy) => {
+      const stored = storedItem(this.#files.tree, name, id);
       const { file } = stored;
-      const compare = (version = expected) => files.compare({ file, version: version ?? stored.version }, expected && version);
+      const compare = (version = expected) => this.#files.compare({ file, version: version ?? stored.version }, expected && version);
       const source = compare();
       const base = source.version === stored.version ? stored.fields : parse(name, file, source.text).fields;
       const changes = changesTo(base, fields);
@@ -71,9 +76,9 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
       if (Object.keys(changes).length === 0) return base === stored.fields ? stored : { ...stored, version: source.version, fields: base };
 
       const written = readBack(name, file, editYaml(modernText(name, source.text), changes, keyOrder(name)), { ...base, ...changes });
-      refuseFaults(name, id, written.fields, base);
-      const fingerprint = await overwrite(file, written.bytes, refuseIfGitBusy, compare);
-      return remember(name, file, written, fingerprint);
+      this.#refuseFaults(name, id, written.fields, base);
+      const fingerprint = await this.#overwrite(file, written.bytes, refuseIfGitBusy, compare);
+      return this.#files.remember(file, written, fingerprint);
     });
   }
 
@@ -81,11 +86,11 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
    * Gives a file these values, those under unknown keys too, and changes the lines of what differs alone.
    * @throws what `update` throws, InvalidItemError for a new unknown key
    */
-  function updateDocument(file: string, fields: DocumentFields, expected: string): Promise<ContentDocument> {
+  updateDocument(file: string, fields: DocumentFields, expected: string): Promise<ContentDocument> {
     const part = partOf(file);
-    return files.run(file, async (refuseIfGitBusy) => {
-      const compare = (version = expected) => files.compare({ file, version }, version);
-      const isNew = part === 'dates' && readBytes(files.root, file) === undefined && expected === versionOf(Buffer.alloc(0));
+    return this.#files.run(file, async (refuseIfGitBusy) => {
+      const compare = (version = expected) => this.#files.compare({ file, version }, version);
+      const isNew = part === 'dates' && readBytes(this.#files.root, file) === undefined && expected === versionOf(Buffer.alloc(0));
       const text = isNew ? '' : compare().text;
       const before = readDocument(file, text);
       const after = { ...Object.fromEntries(Object.keys(before.fields ?? {}).map((key) => [key, undefined])), ...fields };
@@ -105,64 +110,53 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
       const known = new Set(before.problems.map(withoutPlace));
       const fault = problems.find((problem) => !item || !known.has(withoutPlace(problem)));
       if (fault) throw new InvalidItemError(fault.message);
-      if (!isSingleFile(part)) refuseFaults(part, itemOf(file).id, item as FieldsOf[typeof part], before.item as FieldsOf[typeof part]);
+      if (!isSingleFile(part))
+        this.#refuseFaults(part, itemOf(file).id, item as FieldsOf[typeof part], before.item as FieldsOf[typeof part]);
       const bytes = Buffer.from(edited);
       refuseSize(bytes.length);
       if (!isDeepStrictEqual(written, fields)) throw new EditRefusedError(otherChange);
       const version = versionOf(bytes);
-      const made = isNew ? await files.create(file, bytes, refuseIfGitBusy) : undefined;
+      const made = isNew ? await this.#files.create(file, bytes, refuseIfGitBusy) : undefined;
       if (made === 'taken') throw new StaleWriteError(`This ${kindOf(part).noun} was changed since you opened it`);
-      const fingerprint = made ? (made.fingerprint ?? 'unknown') : await overwrite(file, bytes, refuseIfGitBusy, compare);
-      files.apply(file, knownOf({ file, part, fingerprint }, version, item, problems));
+      const fingerprint = made ? (made.fingerprint ?? 'unknown') : await this.#overwrite(file, bytes, refuseIfGitBusy, compare);
+      this.#files.owner.apply(file, knownOf({ file, part, fingerprint }, version, item, problems));
       return { fields, problems, version };
     });
   }
 
   /** Writes a deleted item again: a recently deleted file with its bytes, edited to have `fields`, any other as new. @throws AlreadyExistsError */
-  function restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
+  restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     const file = `${name}/${id}.yaml`;
-    return files.run(file, async (refuseIfGitBusy) => {
-      const removed = deletedHere(name, file);
+    return this.#files.run(file, async (refuseIfGitBusy) => {
+      const removed = this.#deletedHere(name, file);
       const changes = removed ? changesTo(removed.fields, fields) : { ...(fields as ReturnType<typeof changesTo>) };
       const text = removed ? editYaml(modernText(name, removed.text), changes, keyOrder(name)) : canonicalYaml(changes, keyOrder(name));
       const written = readBack(name, file, text, { ...removed?.fields, ...changes });
-      refuseFaults(name, id, written.fields, removed?.fields);
-      const made = await files.create(file, written.bytes, refuseIfGitBusy, removed?.mode);
+      this.#refuseFaults(name, id, written.fields, removed?.fields);
+      const made = await this.#files.create(file, written.bytes, refuseIfGitBusy, removed?.mode);
       if (made === 'taken') throw new AlreadyExistsError(`A ${collections[name].noun} with the id "${id}" already exists`);
-      const stored = remember(name, file, written, made.fingerprint);
-      if (removed) await deletedItems.drop(removed.deletion, [file]);
+      const stored = this.#files.remember(file, written, made.fingerprint);
+      if (removed) await this.#deletedItems.drop(removed.deletion, [file]);
       return stored;
     });
   }
 
-  /** Writes a deleted file again, byte for byte; its copy stays. @throws AlreadyExistsError, EditRefusedError when it is not valid any more */
-  function restoreCopied({ file, text, mode }: DeletedFile): Promise<StoredItem> {
-    const { name } = itemOf(file);
-    return files.run(file, async (refuseIfGitBusy) => {
-      const written = { ...parse(name, file, text), bytes: Buffer.from(text) };
-      const made = await files.create(file, written.bytes, refuseIfGitBusy, mode);
-      if (made === 'taken')
-        throw new AlreadyExistsError(`There is another ${collections[name].noun} in its place now. Delete that one first.`);
-      return remember(name, file, written, made.fingerprint);
-    });
-  }
-
   /** The file of this name that was deleted last. */
-  function deletedHere<N extends CollectionName>(name: N, file: string) {
-    const found = deletedItems.find(file);
+  #deletedHere<N extends CollectionName>(name: N, file: string) {
+    const found = this.#deletedItems.find(file);
     const fields = found && parseItem<FieldsOf[N]>('', found.deleted.text, collections[name]).fields;
     return fields && { deletion: found.deletion.id, text: found.deleted.text, mode: found.deleted.mode, fields };
   }
 
   /** Replaces the bytes of a content file, valid or not; undefined deletes it. @throws StaleWriteError unless the file has the version `expected` */
-  async function replace(file: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
-    const { root } = files;
+  async replace(file: string, wanted: FileContent | undefined, expected: string | undefined): Promise<void> {
+    const { root } = this.#files;
     const stale = new StaleWriteError(`This ${kindOf(partOf(file)).noun} was changed since you opened it`);
     const compare = (version = expected) => {
       const bytes = readBytes(root, file);
       if ((bytes && versionOf(bytes)) !== version) throw stale;
     };
-    await files.run(file, async (refuseIfGitBusy) => {
+    await this.#files.run(file, async (refuseIfGitBusy) => {
       const lastCheck = () => {
         refuseIfGitBusy();
         compare();
@@ -171,10 +165,10 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
       if (wanted === undefined) {
         if (expected !== undefined) await deleteFile(pathToWrite(root, file), lastCheck);
       } else if (expected === undefined) {
-        if ((await files.create(file, wanted.bytes, lastCheck, wanted.mode)) === 'taken') throw stale;
-      } else await overwrite(file, wanted.bytes, refuseIfGitBusy, compare);
+        if ((await this.#files.create(file, wanted.bytes, lastCheck, wanted.mode)) === 'taken') throw stale;
+      } else await this.#overwrite(file, wanted.bytes, refuseIfGitBusy, compare);
     });
-    await files.check(file);
+    await this.#files.owner.check(file);
   }
 
   /**
@@ -182,46 +176,40 @@ export function itemWriter(files: ItemFiles, deletedItems: DeletedItems) {
    * @param work gets a function to call right before it changes a file, in the same task; it runs again after git got in between
    * @throws what `work` throws, WriteRefusedError
    */
-  async function changeFiles<T>(names: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
+  async changeFiles<T>(names: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
     // Locks each file once, however many names it has, and in sorted order to avoid a deadlock.
-    const distinct = new Map(names.map((file) => [files.keyOf(file), file]));
+    const distinct = new Map(names.map((file) => [this.#files.keyOf(file), file]));
     const inTurns = [...distinct.values()]
       .sort()
       .reduceRight(
         (inner, file) => () =>
-          files.run(file, async (refuseIfGitBusy) => inner(await files.prepareFolder(folderOf(file), refuseIfGitBusy))),
+          this.#files.run(file, async (refuseIfGitBusy) => inner(await this.#files.prepareFolder(folderOf(file), refuseIfGitBusy))),
         work,
       );
     try {
       return await inTurns(() => undefined);
     } finally {
-      for (const file of names) await files.check(file);
+      for (const file of names) await this.#files.owner.check(file);
     }
   }
 
   /** @throws InvalidItemError when the fields do not agree with the other files; what `previous` has already may stay */
-  function refuseFaults<N extends CollectionName>(name: N, id: string | undefined, fields: FieldsOf[N], previous?: FieldsOf[N]): void {
-    const faultsOf = faultFinder(files.tree, name);
+  #refuseFaults<N extends CollectionName>(name: N, id: string | undefined, fields: FieldsOf[N], previous?: FieldsOf[N]): void {
+    const faultsOf = faultFinder(this.#files.tree, name);
     const known = previous ? faultsOf(previous, id).map(({ message }) => message) : [];
     const fault = faultsOf(fields, id).find(({ message }) => !known.includes(message));
     if (fault) throw new InvalidItemError(sentenceOf(fault));
   }
 
   /** Replaces the bytes of a file. @param compare throws unless the file has the version before the write, or after it `version` */
-  async function overwrite(file: string, bytes: Buffer, refuseIfGitBusy: RefuseIfGitBusy, compare: (version?: string) => unknown) {
-    const fingerprint = await replaceFile(targetToWrite(files.root, file), bytes, () => {
+  async #overwrite(file: string, bytes: Buffer, refuseIfGitBusy: RefuseIfGitBusy, compare: (version?: string) => unknown) {
+    const fingerprint = await replaceFile(targetToWrite(this.#files.root, file), bytes, () => {
       refuseIfGitBusy();
       compare();
     });
     if (fingerprint === undefined) compare(versionOf(bytes));
     // No fingerprint means that another program wrote, too. The next scan rereads the file.
     return fingerprint ?? 'unknown';
-  }
-
-  function remember<N extends CollectionName>(name: N, file: string, written: Written<N>, fingerprint = 'unknown'): StoredItem<N> {
-    const stored = { id: itemOf(file).id, file, version: versionOf(written.bytes), fields: written.fields };
-    files.apply(file, { part: name, fingerprint, stored: stored as StoredItem, problems: written.problems });
-    return stored;
   }
 }
 
@@ -254,7 +242,7 @@ function readBack<N extends CollectionName>(name: N, file: string, text: string,
   return { ...parsed, bytes };
 }
 
-function parse<N extends CollectionName>(name: N, file: string, text: string): Omit<Written<N>, 'bytes'> {
+export function parse<N extends CollectionName>(name: N, file: string, text: string): Omit<Written<N>, 'bytes'> {
   const { fields, problems } = parseItem<FieldsOf[N]>(file, text, collections[name]);
   if (!fields) throw new EditRefusedError(`The file would not be valid: ${problems[0]?.message}`);
   return { fields, problems };

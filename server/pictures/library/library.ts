@@ -78,7 +78,7 @@ export class PictureLibrary {
     const name = cleanName(claimedName, kind);
     this.#refuseTaken(name);
     const prepared = await this.#prepare(bytes, kind);
-    await this.#repository.changeFiles([fileOf(name)], async (lastCheck) => {
+    await this.#repository.writer.changeFiles([fileOf(name)], async (lastCheck) => {
       this.#refuseTaken(name);
       const made = await createFile(pathToWrite(this.#repository.folder, fileOf(name)), prepared.bytes, lastCheck);
       if (made === 'taken') throw this.#taken(name);
@@ -99,7 +99,7 @@ export class PictureLibrary {
         `${name} cannot be replaced by ${kind.noun}; send a picture of its own kind, or add this one as a new one`,
       );
     const prepared = await this.#prepare(bytes, kind);
-    await this.#repository.changeFiles([fileOf(name)], async (lastCheck) => {
+    await this.#repository.writer.changeFiles([fileOf(name)], async (lastCheck) => {
       await replaceFile(targetToWrite(this.#repository.folder, fileOf(name)), prepared.bytes, () => {
         lastCheck();
         this.#requireVersionOnDisk(name, expected);
@@ -134,7 +134,7 @@ export class PictureLibrary {
   async remove(name: string, expected: string | undefined): Promise<void> {
     this.#requireVersion(name, expected);
     this.#refuseUsed(name);
-    await this.#repository.changeFiles([fileOf(name)], (lastCheck) =>
+    await this.#repository.writer.changeFiles([fileOf(name)], (lastCheck) =>
       deleteFile(pathToWrite(this.#repository.folder, fileOf(name)), () => {
         lastCheck();
         this.#refuseUsed(name);

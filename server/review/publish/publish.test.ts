@@ -47,7 +47,7 @@ test('what is saved while others’ changes are taken in does not go online unse
   await first.write('quotes/new.yaml', 'text: New words.\n');
   const repository = await openRepository(first.content);
   onTestFinished(() => repository.close());
-  const publisher = first.publisher({ onSave: repository.onSave });
+  const publisher = first.publisher({ onSave: (listener) => repository.onSave(listener) });
   const changes = await publisher.changes();
   const seen = Object.fromEntries(changes.isKnown ? changes.changes.map((change) => [keyOf(change), change.version]) : []);
   const folder = await temporaryFolder();
@@ -55,7 +55,7 @@ test('what is saved while others’ changes are taken in does not go online unse
   await first.hook('post-merge', `touch ${begun}; while [ ! -e ${done} ]; do sleep 0.05; done`);
   const publishing = publisher.publish({ paths: ['quotes/new.yaml'], seen, message, way: 'here', takesIn: true });
   await Promise.race([publishing, until(() => existsSync(begun))]);
-  await repository.update('quotes', 'new', { text: 'New words, and half of' });
+  await repository.writer.update('quotes', 'new', { text: 'New words, and half of' });
   writeFileSync(done, '');
   await expect(publishing).rejects.toThrow('quotes/new.yaml was saved since you saw it');
   expect(atRemote('log', '--format=%an', 'main')).toBe('Bob\nAda');
@@ -72,7 +72,7 @@ test.each(['propose', 'here'] as const)('what is saved during a commit (%s) take
   await first.write('quotes/new.yaml', 'text: New words.\n');
   const repository = await openRepository(first.content);
   onTestFinished(() => repository.close());
-  const publisher = first.publisher({ onSave: repository.onSave });
+  const publisher = first.publisher({ onSave: (listener) => repository.onSave(listener) });
   const changes = await publisher.changes();
   const seen = Object.fromEntries(changes.isKnown ? changes.changes.map((change) => [keyOf(change), change.version]) : []);
   const folder = await temporaryFolder();
@@ -80,7 +80,7 @@ test.each(['propose', 'here'] as const)('what is saved during a commit (%s) take
   await first.hook('pre-commit', `touch ${begun}; while [ ! -e ${done} ]; do sleep 0.05; done`);
   const publishing = publisher.publish({ paths: ['quotes/new.yaml'], seen, message, way });
   await Promise.race([publishing, until(() => existsSync(begun))]);
-  await repository.update('quotes', 'new', { text: 'New words, and half of' });
+  await repository.writer.update('quotes', 'new', { text: 'New words, and half of' });
   writeFileSync(done, '');
   await expect(publishing).rejects.toThrow('quotes/new.yaml was saved since you saw it');
   expect(first.git('for-each-ref', '--format=%(refname)', 'refs/heads/')).toBe(way === 'here' ? '' : 'refs/heads/main');

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import { bookNumbers, withNumbers } from '../content/tree/book-numbers.ts';
+import type { Repository } from '../content/repository.ts';
+import type { Fonts } from '../layout/fonts.ts';
+import { defaultJournalImage, socialDefaultImage } from '../model/api/paths.ts';
+import {
+  cardPages,
+  coverPicture,
+  coverPictures,
+  fallbackPicture,
+  socialCard,
+  socialPicture,
+  type CardName,
+  type CoverPicture,
+  type PicturedPage,
+} from '../model/api/picture-sizes.ts';
+import { bookNames, type Cover } from '../model/entities/cover.ts';
+import { spineOf } from '../model/page/print-products.ts';
+import { renderClosed, renderLying, renderPile, renderRow } from './closed-book.ts';
+import { renderBook, renderCard, renderOpen, renderPageCard, renderScene, type BookParts } from './draw-book.ts';
+import type { Original } from './image-variants.ts';
+import type { JournalPictures } from './journal-pictures.ts';
+import { renderOpenBook } from './open-book.ts';
+
+// Of white paper for books, where the site names no printer.
+const usualPagesPerInch = 440;
+
+// Raise it when the pictures change: they are cached by it.
+const drawing = 5;
+
+const svgUrl = (name: string) => `/images/cover/${name}.svg`;
+/** Those that pages show in several sizes: each original, and a variant of it. */
+export const sizedCovers = (Object.keys(coverPictures) as CoverPicture[]).flatMap((name) => [
+  ...coverPictures[name].map((width) => [svgUrl(name), coverPicture(name, width, 'avif')] as const),
+  [svgUrl(name), fallbackPicture(name)] as const,
+]);
+
+const cardNames = Object.keys(cardPages) as CardName[];
+
+const pictures = new Map<string, { render: (parts: BookParts) => string; pages: readonly PicturedPage[] }>([
+  [svgUrl('hero'), { render: (parts) => renderScene(parts, 'left'), pages: ['written-morning', 'written-evening'] }],
+  [svgUrl('product'), { render: (parts) => renderScene(parts, 'right'), pages: ['written-sunday', 'room'] }],
+  [svgUrl('book'), { render: renderBook, pages: [] }],
+  [svgUrl('row'), { render: renderRow, pages: [] }],
+  [svgUrl('pile'), { render: renderPile, pages: [] }],
+  [svgUrl('lying'), { render: renderLying, pages: [] }],
+  [svgUrl('closed'), { render: renderClosed, pages: [] }],
+  [svgUrl('open'), { render: renderOpen, pages: [] }],
+  [socialDefaultImage, { render: renderCard, pages: [] }],
+  // Of articles without a cover, where the content has no such picture.
+  [defaultJournalImage, { render: renderCard, pages: [] }],
+  ...cardNames.map((name) => [socialCard(name), { render: renderPageCard, pages: [cardPages[name]] }] as const),
+]);
+
+/**
+ * The pictures of the book, drawn as the printed cover is: closed, and over pages. Without `cover.yaml`, the book has the name of the
+ * site. Pages show them as WebP: the outlines of the letters have ten times its bytes.
+ */
+export function coverPicturesOf(
+  repository: Pick<Repository, 'cover' | 'get' | 'site'>,
+  fonts: () => Promise<Fonts>,
+  shown: JournalPictures,
+) {
+  function all(): { url: string; fingerprint: string | undefined }[] {
+    const named = ['closed', 'open'].map((name) => [svgUrl(name), `/images/cover/${name}.webp`] as const);
+    const cards = [socialDefaultImage, ...cardNames.map(socialCard)].map((svg) => [svg, socialPicture(svg)] as const);
+    return [...sizedCovers, ...named, ...cards].map(([svg, url]) => ({ url, fingerprint: find(svg)?.fingerprint }));
+  }
+
+  function find(url: string): Original | undefined {
+    const picture = pictures.get(url);
+    const isSpread = url === svgUrl('spread');
+    if (!picture && !isSpread) return undefined;
+    const site = repository.site();
+    const { author, ...names } = bookNames(repository.cover(), site);
+    const cover: Cover = repository.cover() ?? {
+      ...names,
+      back: site && withNumbers(site, bookNumbers(repository)).tagline,
+      colour: 'black',
+      ornament: 'horizon',
+    };
+    const trim = shown.trim();
+    const book = { cover, author, trim, thickness: site ? (spineOf(site.print)?.width ?? site.print.pages / usualPagesPerInch) : 0 };
+    const onBack: PicturedPage[] = url === svgUrl('open') && cover.page ? [`written-${cover.page}`] : [];
+    const pages = [...(picture?.pages ?? []), ...onBack].flatMap((name) => shown.svgOf(name) ?? []);
+    const open = isSpread ? shown.middle() : undefined;
+    const version = open?.version ?? pages.map((page) => page.version);
+    const fingerprint = hash('sha1', JSON.stringify([drawing, book, version])).slice(0, 16);
+    const read = async () => {
+      const parts = { ...book, fonts: await fonts(), pages: await Promise.all(pages.map(({ render }) => render())) };
+      return Buffer.from(picture ? picture.render(parts) : renderOpenBook(parts, (await open?.read()) ?? []));
+    };
+    return { file: url, fingerprint, read };
+  }
+
+  return { all, find };
+}
