@@ -18,7 +18,7 @@ const server = [
   ['start.ts', 'static'],
 ];
 // The floors inside of a room of the server.
-const model = [['errors.ts', 'caches.ts', 'group-by.ts'], ['text'], ['page'], ['entities'], ['search'], ['api']];
+const model = [['errors.ts', 'caches.ts', 'group-by.ts', 'is-record.ts'], ['text'], ['page'], ['entities'], ['search'], ['api']];
 const content = [
   ['ground'],
   ['files'],
@@ -27,7 +27,7 @@ const content = [
   ['sync'],
   ['write'],
   ['repository.ts'],
-  ['log-problems.ts', 'renaming'],
+  ['bulk', 'log-problems.ts', 'renaming'],
 ];
 const pictures = [['*.ts'], ['library']];
 const cli = [['output'], ['input'], ['actions'], ['commands'], ['program.ts']];

@@ -5,6 +5,7 @@ import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { editorFields } from '../model/api/editor-views.ts';
 import { withSearch } from '../model/api/paths.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
+import { isRecord } from '../model/is-record.ts';
 import { withArticle } from '../model/text/wording.ts';
 
 const bytesPerKiB = 1024;
@@ -52,15 +53,11 @@ export function typeOf(event: H3Event): string {
 
 /** The typed value of a request's body. @throws HTTPError 400 that names the field */
 export function parseBody<S extends z.ZodObject>(schema: S, value: unknown, noun: string): z.output<S> {
-  if (!isObject(value)) throw new HTTPError({ status: 400, message: `A ${noun} must be a JSON object` });
+  if (!isRecord(value)) throw new HTTPError({ status: 400, message: `A ${noun} must be a JSON object` });
   const parsed = checked(schema, value);
   if (parsed.success) return parsed.data;
   const [first] = explainIssues(parsed.error.issues, Object.keys(schema.shape), noun);
   throw new HTTPError({ status: 400, message: first ? sentenceOf(first) : `This is not ${withArticle(noun)}` });
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** @throws HTTPError 400 for lists in lists beyond the stack of the checks */

@@ -1,6 +1,6 @@
 import type { McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Repository } from '../content/repository.ts';
-import { isObject } from '../http/request-body.ts';
+import { isRecord } from '../model/is-record.ts';
 import { ExpectedError } from '../model/errors.ts';
 import { bookTools } from './book-tools.ts';
 import { itemTools, kindsInWords } from './item-tools.ts';
@@ -71,6 +71,6 @@ function callerOf({ url, headers }: Client, fetch: Fetch): Call {
     const response = await fetch(new Request(new URL(path, url), { method, headers: sent, ...(bytes !== undefined && { body: bytes }) }));
     if (!response.ok) throw new ExpectedError(await response.text());
     const value: unknown = await response.json();
-    return { version: response.headers.get('etag')?.replaceAll('"', '') ?? '', item: isObject(value) ? value : { items: value } };
+    return { version: response.headers.get('etag')?.replaceAll('"', '') ?? '', item: isRecord(value) ? value : { items: value } };
   };
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isRecord } from '../model/is-record.ts';
 import { valueAt, type OldSite } from './old-sites.ts';
 import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './old-post.ts';
 
@@ -53,7 +54,7 @@ export function hugoAddress(post: OldPost, { root, hugo = {} }: OldSite): Found 
 function patternOf(permalinks: unknown, section: string): string | null | undefined {
   if (permalinks === undefined) return undefined;
   const pages = valueAt(permalinks, 'page') ?? permalinks;
-  if (typeof pages !== 'object' || pages === null || Array.isArray(pages)) return null;
+  if (!isRecord(pages)) return null;
   const pattern = valueAt(pages, section.toLowerCase());
   return pattern === undefined || typeof pattern === 'string' ? pattern : null;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { ignoringSystemErrors } from '../content/files/system-error.ts';
+import { isRecord } from '../model/is-record.ts';
 import type { Note } from './source-post.ts';
 
 /** Settings or front matter, with keys in lower case: Hugo accepts any case. */
@@ -150,6 +151,6 @@ export function lowerKeys(value: unknown): unknown {
 /** The value at a path of lower-case keys. */
 export function valueAt(fields: unknown, ...keys: readonly string[]): unknown {
   let value = fields;
-  for (const key of keys) value = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields)[key] : undefined;
+  for (const key of keys) value = isRecord(value) ? value[key] : undefined;
   return value;
 }

@@ -1,3 +1,4 @@
+import { ordinalInWords } from '../model/page/placeholders.ts';
 import { dayPages } from '../model/api/template-pages-api.ts';
 import type { FieldChange } from '../model/text/differences.ts';
 import { capitalized } from '../model/text/wording.ts';
@@ -29,7 +30,7 @@ function blockName(blocks: unknown, path: readonly string[]): string {
   const [kind = Object.keys({ ...(block as object) })[0] ?? 'block', ...rest] = path.slice(end);
   // History knows the newer version alone.
   const index = all.filter((each) => Object.hasOwn(each as object, kind)).indexOf(block);
-  const name = index === -1 ? spoken([kind]) : `${ordinal(index + 1)} ${spoken([kind])}`;
+  const name = index === -1 ? spoken([kind]) : `${ordinalInWords(index + 1)} ${spoken([kind])}`;
   return [name, ...(rest.length > 0 ? [spoken(rest)] : [])].join(', ');
 }
 
@@ -52,13 +53,6 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 /** `['heroImage', '1', 'alt']` → `hero image, second, alt` */
 function spoken(path: readonly string[]): string {
   return path
-    .map((key) => (/^\d+$/.test(key) ? ordinal(Number(key) + 1) : key.replaceAll(/[-_]|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()))
+    .map((key) => (/^\d+$/.test(key) ? ordinalInWords(Number(key) + 1) : key.replaceAll(/[-_]|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()))
     .join(', ');
 }
-
-function ordinal(number: number): string {
-  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-  return words[number - 1] ?? `${number}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`;
-}
-
-const words = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];

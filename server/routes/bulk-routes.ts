@@ -9,7 +9,7 @@ import { itemOf, type StoredItem } from '../content/tree/stored-item.ts';
 import { timeSlicer } from '../content/ground/yield.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
-import { isObject, parseBody, readJson } from '../http/request-body.ts';
+import { parseBody, readJson } from '../http/request-body.ts';
 import {
   bulkCollections,
   type BulkCollection,
@@ -22,6 +22,7 @@ import {
   type RestoreOutcome,
 } from '../model/api/changes-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
+import { isRecord } from '../model/is-record.ts';
 import { collections } from '../model/entities/collections.ts';
 import { titleOf } from '../review/compare-content.ts';
 import type { Uses } from '../services.ts';
@@ -114,18 +115,18 @@ interface BulkBody {
 
 async function readBulk(event: H3Event, keys: readonly string[]): Promise<BulkBody> {
   const body = await readJson(event, maxBodyKiB);
-  if (!isObject(body) || Object.keys(body).some((key) => !keys.includes(key)))
+  if (!isRecord(body) || Object.keys(body).some((key) => !keys.includes(key)))
     throw new HTTPError({ status: 400, message: `Send an object with ${keys.join(' and ')}` });
   const { items, set = {} } = body;
   if (!Array.isArray(items) || !items.every(isSeenItem))
     throw new HTTPError({ status: 400, message: 'items: must be a list of items with their ids' });
-  if (!isObject(set) && !(Array.isArray(set) && set.length === items.length))
+  if (!isRecord(set) && !(Array.isArray(set) && set.length === items.length))
     throw new HTTPError({ status: 400, message: 'set: must be an object, or a list with one for each item' });
   return { items, set };
 }
 
 function isSeenItem(value: unknown): value is SeenItem {
-  return isObject(value) && typeof value['id'] === 'string';
+  return isRecord(value) && typeof value['id'] === 'string';
 }
 
 function refusedIn(errors: ReadonlyMap<StoredItem, Error>): RefusedItem[] {

@@ -10,12 +10,13 @@ import type { StoredItem } from '../content/tree/stored-item.ts';
 import { parseSource } from '../content/sync/read-known.ts';
 import { json, ResponseCache } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
-import { isObject, parseBody, readBody, readJson } from '../http/request-body.ts';
+import { parseBody, readBody, readJson } from '../http/request-body.ts';
 import { similarText } from '../lint/similar-text.ts';
 import { findChecks } from '../lint/find-warnings.ts';
 import { fitOf, type TypedText } from '../lint/print-fit.ts';
 import { maxCheckedText, type Checks, type ContentFile, type ContentFilePart, type TextCheck } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
+import { isRecord } from '../model/is-record.ts';
 import { api } from '../model/api/paths.ts';
 import { collectionNames } from '../model/entities/collections.ts';
 import { oneOf } from '../model/entities/fields.ts';
@@ -50,7 +51,7 @@ export function checkRoutes(router: Router, { repository, fonts }: Uses<'fonts' 
   /** A text as it is typed. The body is the item: with a `type` it is a prompt. `id` is the item that is edited. */
   router.post(editorApi.textCheck, async (event) => {
     const body = await readJson(event);
-    if (!isObject(body) || !('type' in body)) {
+    if (!isRecord(body) || !('type' in body)) {
       const { id, text, author } = parseBody(quoteSchema, body, 'quote');
       return json(await check(id, repository.list('quotes'), { quote: { text, author: author || undefined } }, text));
     }

@@ -6,7 +6,8 @@ import { CachedResponse, json } from '../http/cached-response.ts';
 import { expectedVersion, mustNotExist } from '../http/conditional-request.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { ListBodies } from '../http/list-body.ts';
-import { isObject, parseBody, readJson } from '../http/request-body.ts';
+import { parseBody, readJson } from '../http/request-body.ts';
+import { isRecord } from '../model/is-record.ts';
 import { revisionHeader } from '../model/api/editor-calls.ts';
 import { collections, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
 import { optionalText } from '../model/entities/fields.ts';
@@ -132,7 +133,7 @@ export function addItemWrites<N extends CollectionName>(
 
   /** The body of a PUT carries the id when it is the whole object, as lists give it. */
   function bodyOf(body: unknown, id: string): unknown {
-    const sent = isObject(body) ? body : {};
+    const sent = isRecord(body) ? body : {};
     for (const key of idKeys)
       if (Object.hasOwn(sent, key) && sent[key] !== id)
         throw new HTTPError({ status: 400, message: `${key}: must stay "${id}"; an id never changes` });
@@ -163,7 +164,7 @@ export function itemWith({ id, fields }: StoredItem, names: readonly string[]): 
 }
 
 function without(keys: readonly string[], body: unknown): unknown {
-  return isObject(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => !keys.includes(key))) : body;
+  return isRecord(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => !keys.includes(key))) : body;
 }
 
 /** The calls of one collection that the editor changes: list, read, create, update and, where `canDelete`, delete. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { kindOf } from '../../model/entities/collections.ts';
 import type { Site } from '../../model/entities/site.ts';
 import { ConflictError, WriteRefusedError } from '../ground/errors.ts';
+import { mapTexts } from '../ground/map-texts.ts';
 import { readBytes } from '../files/read-file.ts';
 import { versionOf } from '../files/version.ts';
 import { isSystemError } from '../files/system-error.ts';
@@ -83,7 +84,7 @@ export function renamedText(file: string, bytes: Buffer, { noun, rename }: Namin
   const text = bytes.toString('utf8');
   const changed = rename(text, file);
   const [before, after] = [text, changed].map((each) => parseItem<object>(file, each, kindOf(partOf(file))).fields);
-  const expected = renameInAll(before, (value) => rename(value, file));
+  const expected = mapTexts(before, (value) => rename(value, file));
   if (before === undefined || !isDeepStrictEqual(after, expected))
     throw new ConflictError(
       `${file} names this ${noun} in a way that cannot be changed without changing something else; correct it by hand first`,
@@ -96,11 +97,4 @@ export function bytesOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   refuseSize(bytes.length);
   return bytes;
-}
-
-function renameInAll(value: unknown, rename: (text: string) => string): unknown {
-  if (typeof value === 'string') return rename(value);
-  if (Array.isArray(value)) return value.map((each) => renameInAll(each, rename));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renameInAll(each, rename)]));
 }

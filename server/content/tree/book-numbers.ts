@@ -3,6 +3,7 @@ import { defaultWeeks } from '../../model/entities/editions.ts';
 import type { Site } from '../../model/entities/site.ts';
 import { countInWords } from '../../model/page/placeholders.ts';
 import { capitalized } from '../../model/text/wording.ts';
+import { mapTexts } from '../ground/map-texts.ts';
 import { soldEdition, type SoldContent } from './sold-edition.ts';
 
 /** How many weeks, days and pages the book has that is sold. */
@@ -27,11 +28,5 @@ export function numbersByName({ weeks, days, pages }: ReturnType<typeof bookNumb
 /** The site with these numbers in its words; other words in braces stay. */
 export function withNumbers(site: Site, numbers: ReturnType<typeof bookNumbers>): Site {
   const values = numbersByName(numbers);
-  const fill = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replaceAll(namedInBraces, (whole, name: string) => values.get(name) ?? whole);
-    if (Array.isArray(value)) return value.map(fill);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
-  };
-  return fill(site) as Site;
+  return mapTexts(site, (text) => text.replaceAll(namedInBraces, (whole, name: string) => values.get(name) ?? whole));
 }

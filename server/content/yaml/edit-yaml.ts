@@ -4,7 +4,7 @@ import { EditRefusedError } from '../ground/errors.ts';
 import { maxFileBytes } from '../files/read-file.ts';
 import { composeYaml, valueOf } from './compose.ts';
 import { mapEdits, pairEdits } from './map.ts';
-import { isFields } from './match-items.ts';
+import { isRecord } from '../../model/is-record.ts';
 import { readPlainYaml } from './plain-yaml.ts';
 import { applyEdits, rootOf, type Edit, type Source } from './source.ts';
 import type { FieldValue } from './splice.ts';
@@ -63,7 +63,7 @@ export function fieldsOf(text: string): Fields | undefined {
   const document = composeYaml(text);
   if (Array.isArray(document)) return undefined;
   const read = valueOf(document);
-  return 'value' in read && isFields(read.value) ? read.value : undefined;
+  return 'value' in read && isRecord(read.value) ? read.value : undefined;
 }
 
 interface File {

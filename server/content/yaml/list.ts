@@ -1,7 +1,8 @@
 import { isCollection, isScalar, type CST, type Node, type YAMLSeq } from 'yaml';
+import { isRecord } from '../../model/is-record.ts';
 import { canonicalPairs, type Eol } from './canonical-form.ts';
 import { flowEdits } from './flow.ts';
-import { isFields, matchItems, type Matches } from './match-items.ts';
+import { matchItems, type Matches } from './match-items.ts';
 import { rewrapFlow } from './rewrap.ts';
 import { blockForms, inlineForms, type Scalar } from './scalar.ts';
 import {
@@ -159,7 +160,7 @@ function inBrackets(text: string, list: YAMLSeq, next: readonly unknown[], { sou
 
 function formInBrackets(value: unknown, item?: Node): string {
   if (Array.isArray(value)) return `[${value.map((inner) => formInBrackets(inner)).join(', ')}]`;
-  if (isFields(value)) {
+  if (isRecord(value)) {
     const pairs = Object.entries(value).map(([key, inner]) => `${formInBrackets(key)}: ${formInBrackets(inner)}`);
     return pairs.length > 0 ? `{ ${pairs.join(', ')} }` : '{}';
   }

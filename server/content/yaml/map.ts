@@ -3,7 +3,7 @@ import { isMap, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
 import { EditRefusedError } from '../ground/errors.ts';
 import { flowEdits } from './flow.ts';
 import { listEdits, replacedItem, type ItemEdits } from './list.ts';
-import { isFields } from './match-items.ts';
+import { isRecord } from '../../model/is-record.ts';
 import {
   afterLineEnd,
   endOf,
@@ -72,7 +72,7 @@ function* valueEdits(source: Source, pair: SourcePair, key: string, previous: un
 function partEdits(source: Source, node: Node, previous: unknown, next: unknown): Edit[] | undefined {
   if (isSeq(node) && Array.isArray(previous) && Array.isArray(next))
     return listEdits(source.text, node as YAMLSeq, previous, next, itemEditsOf(source));
-  if (!isMap(node) || !isFields(previous) || !isFields(next) || Object.keys(next).length === 0) return undefined;
+  if (!isMap(node) || !isRecord(previous) || !isRecord(next) || Object.keys(next).length === 0) return undefined;
   try {
     return mapEdits({ ...source, map: node as unknown as SourceMap }, previous, next, Object.keys(next));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/is-record.ts';
 import { inCommon } from '../../model/text/in-common.ts';
 
 export interface Matches {
@@ -55,20 +56,16 @@ export function matchItems(previous: readonly unknown[], next: readonly unknown[
 
 function keyOf(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
-    isFields(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+    isRecord(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 }
 
 function fieldKeys(value: unknown): ReadonlyMap<string, string> | undefined {
-  return isFields(value) ? new Map(Object.entries(value).map(([key, inner]) => [key, keyOf(inner)])) : undefined;
+  return isRecord(value) ? new Map(Object.entries(value).map(([key, inner]) => [key, keyOf(inner)])) : undefined;
 }
 
 function areSimilar(a: ReturnType<typeof fieldKeys>, b: ReturnType<typeof fieldKeys>): boolean {
   if (!a || !b) return false;
   const same = [...a].filter(([key, inner]) => b.get(key) === inner).length;
   return same > 0 && same * 2 >= a.size + b.size - [...a.keys()].filter((key) => b.has(key)).length;
-}
-
-export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

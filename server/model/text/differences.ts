@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { isRecord } from '../is-record.ts';
 import { linesOf } from './wording.ts';
 
 /** The change of one field. Values are texts, as `wordsOfValue` returns. */
@@ -35,7 +36,7 @@ function compareValues(field: string, before: unknown, after: unknown, effort?: 
     if (!isAbsent(after)) return [{ field, kind: 'added', after: wordsOfValue(after) }];
     return isAbsent(before) ? [] : [{ field, kind: 'removed', before: wordsOfValue(before) }];
   }
-  if (isMap(before) && isMap(after)) {
+  if (isRecord(before) && isRecord(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return keys.flatMap((key) => compareValues(`${field}.${key}`, before[key], after[key], effort));
   }
@@ -68,13 +69,9 @@ function sameText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A map, or a list with maps, such as a column of blocks. */
 function isNested(value: unknown): boolean {
-  return isMap(value) || (Array.isArray(value) && value.some(isNested));
+  return isRecord(value) || (Array.isArray(value) && value.some(isNested));
 }
 
 function isAbsent(value: unknown): boolean {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isSingleFile, type SingleFile } from '../../model/entities/nouns.ts';
 import { sectionAt } from '../../model/entities/site-sections.ts';
-import { isFields } from '../../content/yaml/match-items.ts';
+import { isRecord } from '../../model/is-record.ts';
 import { versionOf } from '../../content/files/version.ts';
 import { readSource } from '../../content/files/read-file.ts';
 import { replaceFile } from '../../content/files/write-file.ts';
@@ -114,7 +114,7 @@ function placesOf(part: 'editions' | SingleFile, fields: Fields): Places {
 /** The values of a map and of the maps in it by their paths: `product.lead`. A list is one value. */
 function valuesIn(fields: Fields, above = ''): [string, unknown][] {
   return Object.entries(fields).flatMap(([key, value]) =>
-    isFields(value) && Object.keys(value).length > 0
+    isRecord(value) && Object.keys(value).length > 0
       ? valuesIn(value, `${above}${key}.`)
       : [[`${above}${key}`, value] as [string, unknown]],
   );
