@@ -1,7 +1,8 @@
 import { collectionNames } from '../../server/model/entities/collections.ts';
 import { isSingleFile, singleFiles } from '../../server/model/entities/nouns.ts';
 import type { ExcerptPart } from '../../server/model/text/differences.ts';
-import { titleOf, type BookChanges, type ItemChange } from '../../server/review/compare-content.ts';
+import { titleOf } from '../../server/content/tree/stored-item.ts';
+import type { BookChanges, ItemChange } from '../../server/review/compare-content.ts';
 import { groupFollowUps, type FollowUps } from '../../server/review/follow-ups.ts';
 import { shortened, counted } from '../../server/model/text/wording.ts';
 import { oneLine, changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './diff-text.ts';

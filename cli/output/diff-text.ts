@@ -1,4 +1,5 @@
-import { titleOf, type BookChanges, type ItemChange, type ContentChanges, type ImageChange } from '../../server/review/compare-content.ts';
+import { titleOf } from '../../server/content/tree/stored-item.ts';
+import type { BookChanges, ContentChanges, ImageChange, ItemChange } from '../../server/review/compare-content.ts';
 import { fieldName } from '../../server/review/field-names.ts';
 import { groupFollowUps } from '../../server/review/follow-ups.ts';
 import { isSingleFile } from '../../server/model/entities/nouns.ts';

@@ -10,6 +10,7 @@ import { ConflictError, FileGoneError, NotFoundError, afterTakingBack } from '..
 import { parseJson } from '../content/ground/parse-json.ts';
 import type { Repository } from '../content/repository.ts';
 import { storedItem } from '../content/tree/content-tree.ts';
+import { fileOf } from '../content/tree/stored-item.ts';
 import { sharedThing, type shareSchema, type SharedThing } from '../model/api/request-schemas.ts';
 import type { ShareSummary } from '../model/api/response-schemas.ts';
 import type { SharePart } from '../model/api/shares-api.ts';
@@ -179,7 +180,15 @@ export function sharedItem(content: SharedContent, { part, item, page = 'home' }
   return { name: `Site words, ${page}`, fields: site };
 }
 
-/** The fields that a link kept; undefined when they are of another version of the schema. */
-export function fixedFields({ part, fixed }: Share): object | undefined {
-  return kindOf(part).schema.safeParse(fixed).data;
+/** The fields that a link shows. @throws NotFoundError when the item is gone, or was deleted since: another one may have its id by now */
+export function sharedFields(repository: Repository, share: Share): object {
+  const { part, item, fixed, madeAt } = share;
+  const file = fileOf(part, item);
+  const isDeleted = repository.remover
+    .deletions()
+    .some(({ deletedAt, files }) => deletedAt > Date.parse(madeAt) && files.some((deleted) => deleted.file === file));
+  // Fixed ones can be of another version of the schema.
+  const shown = fixed ? kindOf(part).schema.safeParse(fixed).data : sharedItem(repository, share).fields;
+  if (isDeleted || !shown) throw new NotFoundError('The item of this link is gone');
+  return shown;
 }

@@ -87,13 +87,15 @@ function narrowWarnings(file: string, path: string[], design: readonly PageBlock
   );
 }
 
-export type TypedText = { quote: { text: string; author?: string | undefined } } | { prompt: { text: string }; type: PageType };
+/** A prompt, which has a type, or a quote. */
+export type TypedText = { text: string; type: PageType } | { text: string; author?: string | undefined };
 
 /** How a text fits the page with the smallest place for it; undefined when no page has one. */
 export async function fitOf(content: Content, typed: TypedText, fonts: () => Promise<Fonts>): Promise<TextFit | undefined> {
-  const place = 'quote' in typed ? 'quote' : 'prompt';
-  const text: Text = 'quote' in typed ? { kind: 'quote', ...typed.quote } : { kind: 'prompt', ...typed.prompt };
-  const places = smallestPlaces(content, 'quote' in typed ? 'quote' : slotOf[typed.type]);
+  const [place, slot] = 'type' in typed ? (['prompt', slotOf[typed.type]] as const) : (['quote', 'quote'] as const);
+  const text: Text =
+    'type' in typed ? { kind: 'prompt', text: typed.text } : { kind: 'quote', text: typed.text, author: typed.author || undefined };
+  const places = smallestPlaces(content, slot);
   if (places.length === 0) return undefined;
   const faces = await fonts();
   const layouts = places.map(({ rows, measures }) => layOutBlocks([{ ...text, rows }], 'left', faces, measures));

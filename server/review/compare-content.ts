@@ -1,19 +1,18 @@
 import { realpath } from 'node:fs/promises';
 import { isSingleFile, singleFiles, type SingleFile } from '../model/entities/nouns.ts';
 import path from 'node:path';
-import { collectionNames, keyOrder, collections, type CollectionName } from '../model/entities/collections.ts';
+import { collectionNames, keyOrder, type CollectionName } from '../model/entities/collections.ts';
 import { compareItems, type FieldChange, type Effort } from '../model/text/differences.ts';
+import { titleOf } from '../content/tree/stored-item.ts';
 import { timeSlicer } from '../content/ground/yield.ts';
 import { changedFiles, sideReader, type ChangedFile } from './changed-files.ts';
 import { Git } from './git.ts';
 import { lostTexts } from './lost-texts.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';
 import { printedTexts } from '../book/printings.ts';
-import { printingName } from '../model/api/printings-api.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { Printing } from '../model/entities/printing.ts';
 import { editionSlots } from '../model/entities/editions.ts';
-import { editionName } from '../model/api/editions-api.ts';
 import { printerLabels } from '../model/page/print-products.ts';
 import { counted } from '../model/text/wording.ts';
 import type { Problem } from '../model/entities/problem.ts';
@@ -54,6 +53,12 @@ export async function contentChanges(folder: string, { from, to, fromMergeBase }
   const base = fromMergeBase ? await git.mergeBase(first, second ?? (await git.commit('HEAD'))) : first;
   const { items, images } = await compareFiles(git, await changedFiles(git, base, second));
   return { items: items.map(({ paths: _paths, ...item }) => item), images, lostTexts: await lostTexts(git, items, second) };
+}
+
+/** The change of one file of the content since the last commit; undefined without one. @throws GitError */
+export async function itemChange(folder: string, file: string): Promise<ItemChange | undefined> {
+  const git = new Git(folder);
+  return (await compareFiles(git, await changedFiles(git, await git.headOrEmptyTree(), undefined, [file]))).items[0];
 }
 
 export async function compareFiles(git: Git, files: readonly ChangedFile[], effort?: Effort, hasRenames = true): Promise<ComparedContent> {
@@ -147,14 +152,6 @@ function pairSimilar(removed: readonly Compared[], added: readonly Compared[], p
     paired.add(first.change);
     pairs.set(second.change, first.change);
   }
-}
-
-/** The title of an item: the text of a quote or prompt, the title or name of any other. */
-export function titleOf({ part, id }: Pick<ItemChange, 'part' | 'id'>, fields: object | undefined): string {
-  const title: unknown = isSingleFile(part) ? undefined : { ...fields }[collections[part].titleField as never];
-  if (typeof title === 'string') return title;
-  if (part === 'printings' && fields) return printingName(fields as Printing);
-  return part === 'editions' ? editionName({ id, name: (fields as Partial<Edition> | undefined)?.name }) : id;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { HTTPError } from 'h3';
 import { z } from 'zod';
 import { categoryOf } from '../blog/published-posts.ts';
-import { withUpdatedAt } from '../blog/updated-at.ts';
+import { withUpdatedAt } from '../content/write/updated-at.ts';
 import { linksTo } from '../content/html/broken-links.ts';
 import type { NamingFile } from '../content/renaming/naming-files.ts';
 import { filesLinkingTo, renamePost } from '../content/renaming/rename-post.ts';

@@ -6,15 +6,13 @@ import { packageRoot } from '../content/files/package-root.ts';
 import { decodeSource, maxFileBytes, readBytes } from '../content/files/read-file.ts';
 import { versionOf } from '../content/files/version.ts';
 import { Queue } from '../content/ground/queue.ts';
-import type { StoredItem } from '../content/tree/stored-item.ts';
 import { parseSource } from '../content/sync/read-known.ts';
 import { json, ResponseCache } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
 import { parseBody, readBody, readJson } from '../http/request-body.ts';
-import { similarText } from '../lint/similar-text.ts';
+import { checkText } from '../lint/check-text.ts';
 import { findChecks } from '../lint/find-warnings.ts';
-import { fitOf, type TypedText } from '../lint/print-fit.ts';
-import { maxCheckedText, type Checks, type ContentFile, type ContentFilePart, type TextCheck } from '../model/api/checks-api.ts';
+import { maxCheckedText, type Checks, type ContentFile, type ContentFilePart } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { isRecord } from '../model/is-record.ts';
 import { api } from '../model/api/paths.ts';
@@ -51,26 +49,11 @@ export function checkRoutes(router: Router, { repository, fonts }: Uses<'fonts' 
   /** A text as it is typed. The body is the item: with a `type` it is a prompt. `id` is the item that is edited. */
   router.post(editorApi.textCheck, async (event) => {
     const body = await readJson(event);
-    if (!isRecord(body) || !('type' in body)) {
-      const { id, text, author } = parseBody(quoteSchema, body, 'quote');
-      return json(await check(id, repository.list('quotes'), { quote: { text, author: author || undefined } }, text));
-    }
-    const { id, text, type } = parseBody(promptSchema, body, 'prompt');
-    const sameType = repository.list('prompts').filter(({ fields }) => fields.type === type);
-    return json(await check(id, sameType, { prompt: { text }, type }, text));
+    const isPrompt = isRecord(body) && 'type' in body;
+    const { id, ...typed } = isPrompt ? parseBody(promptSchema, body, 'prompt') : parseBody(quoteSchema, body, 'quote');
+    return json(await queue.run(() => checkText(repository, typed, id, fonts), { key: 'text' }));
   });
   return read;
-
-  async function check(
-    own: string | undefined,
-    items: readonly StoredItem<'quotes' | 'prompts'>[],
-    printed: TypedText,
-    text: string,
-  ): Promise<TextCheck> {
-    if (text.trim() === '') return {};
-    const look = async () => ({ fit: await fitOf(repository, printed, fonts), similar: await similarText(text, own, items) });
-    return queue.run(look, { key: 'text' });
-  }
 }
 
 const fileParts = [...collectionNames, ...singleFiles];

@@ -9,9 +9,7 @@ import { editorApi } from '../model/api/editor-calls.ts';
 import { previewOf, type PreviewSide } from '../model/api/publish-api.ts';
 import type { PageFields } from '../model/entities/template.ts';
 import { pageTypes, type PageType } from '../model/entities/page-types.ts';
-import { changedFiles } from '../review/changed-files.ts';
-import { compareFiles, type ItemChange } from '../review/compare-content.ts';
-import { Git } from '../review/git.ts';
+import { itemChange, type ItemChange } from '../review/compare-content.ts';
 import { markHtml } from '../review/mark-html.ts';
 import type { Uses } from '../services.ts';
 import { drawBookPage, renderItemPage } from './item-page.ts';
@@ -58,11 +56,8 @@ export function publishPreviewRoutes(
   /** @throws NotFoundError for a path without a change, or one that is on no page */
   async function requested(event: H3Event, kind: 'site' | 'journal'): Promise<{ side: PreviewSide; change: ItemChange; type?: PageType }> {
     const { path, side, type } = parseQuery(event, querySchema, 'preview');
-    const git = new Git(repository.folder);
-    const files = /^(?:[a-z]+\/[a-z0-9-]+|site)\.yaml$/.test(path)
-      ? await changedFiles(git, await git.headOrEmptyTree(), undefined, [path])
-      : [];
-    const [change] = (await compareFiles(git, files)).items;
+    const isFile = /^(?:[a-z]+\/[a-z0-9-]+|site)\.yaml$/.test(path);
+    const change = isFile ? await itemChange(repository.folder, path) : undefined;
     if (!change || previewOf[change.part] !== kind) throw new NotFoundError('There is no change of this item that a page shows');
     return { side, change, ...(type && { type }) };
   }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { HTTPError, HTTPResponse, type H3Event } from 'h3';
 import { callerOf, isLoopbackOrigin } from '../access/guard.ts';
-import { fixedFields, sharedItem, summaryOf, type Share } from '../access/shares.ts';
+import { sharedFields, summaryOf, type Share } from '../access/shares.ts';
 import { ignoringMissing } from '../content/files/system-error.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
 import { fileOf } from '../content/tree/stored-item.ts';
@@ -69,23 +69,12 @@ export function shareRoutes(
   /** The page of a link with the line on top. @throws NotFoundError for what is not there any more */
   async function shown(share: Share, signal: AbortSignal): Promise<string> {
     const { part, item: id, page, name } = share;
-    const fields = fieldsOf(share);
+    const fields = sharedFields(repository, share);
     const html =
       part === 'pages'
         ? await layOut((fonts) => bookPageHtml(name, drawBookPage(services, id, fields as PageFields, fonts), fonts), signal)
         : (await previews.run(() => renderItemPage(services, { part, id, page }, fields), { signal })).toString();
     return withLine(html, lineOf(share));
-  }
-
-  /** Of an item that was deleted since, and maybe made anew under its name, nothing is shown. */
-  function fieldsOf(share: Share): object {
-    const file = fileOf(share.part, share.item);
-    const isDeleted = repository.remover
-      .deletions()
-      .some(({ deletedAt, files }) => deletedAt > Date.parse(share.madeAt) && files.some((deleted) => deleted.file === file));
-    const fields = isDeleted ? undefined : share.fixed ? fixedFields(share) : sharedItem(repository, share).fields;
-    if (!fields) throw new NotFoundError('The item of this link is gone');
-    return fields;
   }
 
   /** `A draft of November 28, until December 5` */

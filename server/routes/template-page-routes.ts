@@ -2,8 +2,8 @@ import type { H3Event } from 'h3';
 import { z } from 'zod';
 import { drawPage, savedPage } from '../book/book-outline.ts';
 import { bookParts, planUnchecked, type JournalPlan } from '../book/plan-journal.ts';
+import { writeStandardPages } from '../content/bulk/own-pages.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
-import { standardDesign } from '../content/tree/journal-designs.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, ResponseCache, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-request.ts';
@@ -43,10 +43,7 @@ export function templatePageRoutes(router: Router, { repository, fonts, layOut }
   router.post(editorApi.templatePages(':id'), async (event) => {
     const { id, version } = templateIn(event);
     const expected = requiredVersion(event, version, 'send the ETag of the file that was read');
-    for (const [page, fields] of standardDesign.ownPages ?? [])
-      if (repository.fingerprint(`pages/${page}.yaml`) === undefined) await repository.writer.create('pages', fields, page);
-    const { name: _, ...design } = standardDesign.template;
-    const stored = await repository.writer.update('templates', id, design, expected);
+    const stored = await writeStandardPages(repository, id, expected);
     return json({ id }, { version: stored.version });
   });
 

@@ -1,5 +1,9 @@
-import type { CollectionName, FieldsOf } from '../../model/entities/collections.ts';
+import { editionName } from '../../model/api/editions-api.ts';
+import { printingName } from '../../model/api/printings-api.ts';
+import { collections, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
+import type { Edition } from '../../model/entities/edition-schema.ts';
 import { isSingleFile, singleFileAt, type SingleFile } from '../../model/entities/nouns.ts';
+import type { Printing } from '../../model/entities/printing.ts';
 
 /** One item in memory. Immutable: a new version is a new object. */
 export interface StoredItem<N extends CollectionName = CollectionName> {
@@ -26,4 +30,12 @@ export function partOf(file: string): CollectionName | SingleFile {
 export function fileOf(part: ContentPart, id: string): string {
   if (isSingleFile(part)) return `${part}.yaml`;
   return part === 'images' ? `images/${id}` : `${part}/${id}.yaml`;
+}
+
+/** The title of an item: the text of a quote or prompt, the title or name of any other. */
+export function titleOf({ part, id }: { part: CollectionName | SingleFile; id: string }, fields: object | undefined): string {
+  const title: unknown = isSingleFile(part) ? undefined : { ...fields }[collections[part].titleField as never];
+  if (typeof title === 'string') return title;
+  if (part === 'printings' && fields) return printingName(fields as Printing);
+  return part === 'editions' ? editionName({ id, name: (fields as Partial<Edition> | undefined)?.name }) : id;
 }

@@ -12,7 +12,8 @@ import { GitWriter, withTemporaryFolder } from './git-writer.ts';
 import { changedOnDisk } from './list-changes.ts';
 import { distance, type RepositoryFacts } from './repository-facts.ts';
 import { collections } from '../../model/entities/collections.ts';
-import { compareFiles, titleOf, type ItemChange } from '../compare-content.ts';
+import { compareFiles, type ItemChange } from '../compare-content.ts';
+import { titleOf } from '../../content/tree/stored-item.ts';
 import { hasPlaces, inWords, mergePlaces, writeMerged } from './merge-places.ts';
 import { responseEffort } from '../../model/text/differences.ts';
 

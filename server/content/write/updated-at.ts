@@ -1,6 +1,6 @@
-import { articleState } from '../model/api/articles-api.ts';
-import { dayIn, dayOf, instantOf, isDate, isUpdatedTooEarly } from '../model/entities/dates.ts';
-import type { PostFields } from '../model/entities/post.ts';
+import { articleState } from '../../model/api/articles-api.ts';
+import { dayIn, dayOf, instantOf, isDate, isUpdatedTooEarly } from '../../model/entities/dates.ts';
+import type { PostFields } from '../../model/entities/post.ts';
 
 const texts = ['title', 'excerpt', 'content'] as const;
 

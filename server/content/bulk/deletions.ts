@@ -1,0 +1,55 @@
+import type { DeletedItem, Deletions, DeletionSummary, RestoreOutcome } from '../../model/api/changes-api.ts';
+import { collections } from '../../model/entities/collections.ts';
+import { versionOf } from '../files/version.ts';
+import { NotFoundError } from '../ground/errors.ts';
+import { timeSlicer } from '../ground/yield.ts';
+import type { Repository } from '../repository.ts';
+import { parseItem } from '../tree/parse-item.ts';
+import { itemOf, titleOf } from '../tree/stored-item.ts';
+import type { DeletedFile } from '../write/deleted-items.ts';
+
+// More than a person reads.
+const maxListed = 1000;
+
+/** What was deleted and is still gone, the newest first. */
+export async function listDeletions(repository: Repository): Promise<Deletions> {
+  const yieldWhenDue = timeSlicer();
+  const deletions: DeletionSummary[] = [];
+  let [listed, leftOut] = [0, 0];
+  for (const { id, deletedAt, files } of repository.remover.deletions()) {
+    const items: DeletedItem[] = [];
+    for (const deleted of files.filter((file) => isGone(repository, file))) {
+      await yieldWhenDue();
+      if (listed < maxListed) items.push(describe(repository, deleted));
+      else leftOut += 1;
+      listed += 1;
+    }
+    const by = files[0]?.by;
+    if (items.length > 0) deletions.push({ id, deletedAt, items, ...(by !== undefined && { by }) });
+  }
+  return { deletions, leftOut };
+}
+
+/** Writes files of a deletion again, byte for byte. @throws NotFoundError for a deletion that is not known any more */
+export async function restoreDeleted(repository: Repository, id: string, isWanted: (file: string) => boolean): Promise<RestoreOutcome> {
+  const deletion = repository.remover.deletions().find((known) => known.id === id);
+  if (!deletion) throw new NotFoundError('This is restored already, or was deleted more than 30 days ago');
+  const files = deletion.files.filter(({ file }) => isWanted(file));
+  const errors = await repository.remover.restoreAll(deletion, files);
+  return {
+    restored: files.filter((deleted) => !errors.has(deleted)).map(({ file }) => itemOf(file).id),
+    refused: [...errors].map(([{ file }, { message }]) => ({ id: itemOf(file).id, message })),
+  };
+}
+
+/** A file that came back as it was is not deleted. */
+function isGone(repository: Repository, { file, text }: DeletedFile): boolean {
+  const { name, id } = itemOf(file);
+  return repository.get(name, id)?.version !== versionOf(Buffer.from(text));
+}
+
+function describe(repository: Repository, { file, text }: DeletedFile): DeletedItem {
+  const { name, id } = itemOf(file);
+  const { fields } = parseItem<object>(file, text, collections[name]);
+  return { collection: name, id, name: titleOf({ part: name, id }, fields), isTaken: repository.fingerprint(file) !== undefined };
+}

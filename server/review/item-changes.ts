@@ -1,0 +1,110 @@
+import { formatPatch, structuredPatch, type StructuredPatch } from 'diff';
+import { readBytes } from '../content/files/read-file.ts';
+import { versionOf } from '../content/files/version.ts';
+import { EditRefusedError, StaleWriteError } from '../content/ground/errors.ts';
+import { timeSlicer } from '../content/ground/yield.ts';
+import type { Repository } from '../content/repository.ts';
+import { parseItem } from '../content/tree/parse-item.ts';
+import { fileOf, itemOf, titleOf } from '../content/tree/stored-item.ts';
+import type { UncommittedChange, UncommittedChangeDetail, UncommittedChanges } from '../model/api/changes-api.ts';
+import { collectionNames, collections, type CollectionName } from '../model/entities/collections.ts';
+import { isId } from '../model/entities/ids.ts';
+import { maxEditsFor, responseEffort } from '../model/text/differences.ts';
+import { checkedOut, uncommittedFiles, type Uncommitted } from './changed-files.ts';
+import { compareFields } from './compare-content.ts';
+import { Git, orReason } from './git.ts';
+
+/** The items that differ from the last commit, or why they are unknown. */
+export function listItemChanges(repository: Repository): Promise<UncommittedChanges> {
+  const { folder } = repository;
+  const list = async (): Promise<UncommittedChanges> => {
+    const changed = (await uncommittedFiles(folder, collectionNames)).flatMap(itemIn);
+    const texts = await new Git(folder).contents(changed.flatMap(({ kind, object }) => (kind === 'deleted' && object ? [object] : [])));
+    const yieldWhenDue = timeSlicer();
+    const changes: UncommittedChange[] = [];
+    for (const { object = '', ...change } of changed) {
+      await yieldWhenDue();
+      changes.push({ ...change, name: nameOf(repository, change.collection, change.id, texts.get(object)) });
+    }
+    return { isKnown: true, changes };
+  };
+  return orReason(list());
+}
+
+export interface ItemChangeOnDisk extends Pick<Uncommitted, 'isLink' | 'mode'> {
+  detail: UncommittedChangeDetail;
+  /** What the last commit has; undefined for a new item. */
+  before: Buffer | undefined;
+  /** The version of the file; undefined for a deleted one. */
+  onDisk: string | undefined;
+}
+
+/** The change of an item in full; undefined without one. @throws GitError */
+export async function readItemChange(
+  repository: Repository,
+  collection: CollectionName,
+  id: string,
+): Promise<ItemChangeOnDisk | undefined> {
+  const { folder } = repository;
+  const file = fileOf(collection, id);
+  const [change] = await uncommittedFiles(folder, [file]);
+  if (!change) return undefined;
+  const { kind, isLink, mode } = change;
+  const before = kind === 'added' ? undefined : await checkedOut(new Git(folder), file);
+  const after = readBytes(folder, file);
+  const onDisk = after && versionOf(after);
+  const [committed, current] = [before, after].map((bytes) => (bytes ? fieldsIn(collection, bytes) : {}));
+  const name = nameOf(repository, collection, id, after ? undefined : before);
+  const effort = responseEffort();
+  const fields = committed && current && compareFields(collection, committed, current, effort);
+  const patch = patchOf(file, before, after, maxEditsFor(effort));
+  const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;
+  return { detail: { collection, id, kind, name, fields, patch, version }, before, onDisk, isLink, mode };
+}
+
+/**
+ * Gives the file of an item the bytes of the last commit again.
+ * @param seen the version of the change that is to be discarded: it is lost @throws StaleWriteError, EditRefusedError
+ */
+export async function discardItemChange(repository: Repository, change: ItemChangeOnDisk, seen: string): Promise<void> {
+  const { detail, before, onDisk, isLink, mode } = change;
+  const { collection, id, version } = detail;
+  if (seen !== version) throw new StaleWriteError('This was changed since you opened it');
+  // A write through the link would change another file.
+  if (isLink && before)
+    throw new EditRefusedError(`This ${collections[collection].noun} is a link, online or here, so its change can only be undone with git`);
+  await repository.writer.replace(fileOf(collection, id), before && { bytes: before, mode }, onDisk);
+}
+
+function nameOf(repository: Repository, collection: CollectionName, id: string, committed: Buffer | undefined): string {
+  const fields = committed ? fieldsIn(collection, committed) : repository.get(collection, id)?.fields;
+  return titleOf({ part: collection, id }, fields);
+}
+
+/** The item of a file; none for a file with a name that no item has. */
+function itemIn({ file, kind, object }: Uncommitted): (Omit<UncommittedChange, 'name'> & Pick<Uncommitted, 'object'>)[] {
+  const { name: collection, id } = itemOf(file);
+  return isId(id) && file === `${collection}/${id}.yaml` ? [{ collection, id, kind, object }] : [];
+}
+
+function fieldsIn(collection: CollectionName, bytes: Buffer): object | undefined {
+  return parseItem<object>('', bytes.toString('utf8'), collections[collection]).fields;
+}
+
+/** The lines that differ, with git's header. With more than `maxEdits` of them, all old lines are removed and all new ones added. */
+function patchOf(file: string, before: Buffer | undefined, after: Buffer | undefined, maxEdits: number): string {
+  const [oldName, newName] = [before ? `a/${file}` : '/dev/null', after ? `b/${file}` : '/dev/null'];
+  const [oldText, newText] = [before?.toString('utf8') ?? '', after?.toString('utf8') ?? ''];
+  const options = { context: 3, maxEditLength: maxEdits };
+  const patch =
+    structuredPatch(oldName, newName, oldText, newText, undefined, undefined, options) ?? wholePatch(oldName, newName, oldText, newText);
+  return formatPatch(patch).replace(/^=+\n/, '');
+}
+
+function wholePatch(oldName: string, newName: string, oldText: string, newText: string): StructuredPatch {
+  const patch = structuredPatch(oldName, newName, oldText, '');
+  const [removed, added] = [patch, structuredPatch(oldName, newName, '', newText)].flatMap(({ hunks }) => hunks) as [Hunk, Hunk];
+  return { ...patch, hunks: [{ ...removed, newStart: 1, newLines: added.newLines, lines: [...removed.lines, ...added.lines] }] };
+}
+
+type Hunk = StructuredPatch['hunks'][number];
