@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { CsvEncoding, TableProblem } from '../../server/model/api/tables-api.ts';
-import { readHeadings } from '../../server/tables/columns.ts';
+import { readHeadings } from '../../server/tables/read-header.ts';
 import { readItems } from '../../server/tables/parse-rows.ts';
-import type { TableName } from '../../server/tables/write-csv.ts';
+import type { TableName } from '../../server/tables/columns.ts';
 import { collections } from '../../server/model/entities/collections.ts';
 import { compareItems, aroundChanges, compareTexts } from '../../server/model/text/differences.ts';
 import { shortened, counted } from '../../server/model/text/wording.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHeadings } from './columns.ts';
+import { readHeadings } from './read-header.ts';
 import { readItems } from './parse-rows.ts';
 
 const read = (text: string, options = {}) => readItems('quotes', Buffer.from(text), options);

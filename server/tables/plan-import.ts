@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { onOneLine, type TableName } from './write-csv.ts';
+import type { TableName } from './columns.ts';
+import { onOneLine } from './write-csv.ts';
 import type { ItemRow } from './parse-rows.ts';
 import type { ImportPreview, MatchingRow } from '../model/api/tables-api.ts';
 import { authorVariants } from '../model/text/author-spellings.ts';

@@ -5,7 +5,7 @@ import type { ImportPreview } from '../model/api/tables-api.ts';
 import { compareItems, responseEffort } from '../model/text/differences.ts';
 import { readItems, type ItemRows, type ReadOptions } from './parse-rows.ts';
 import { planImport, type ImportPlan } from './plan-import.ts';
-import type { TableName } from './write-csv.ts';
+import type { TableName } from './columns.ts';
 
 interface PlannedTable {
   read: ItemRows;
