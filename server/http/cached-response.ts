@@ -1,9 +1,8 @@
 import { HTTPResponse, type H3Event } from 'h3';
 import type { Queue } from '../content/ground/queue.ts';
 import { minCompressedBytes, codings, compress, type Coding, type CompressionEffort } from './compress.ts';
-import { isNotModified } from './conditional-request.ts';
+import { etagHeader, isNotModified, tagOf } from './etag.ts';
 import { isCompressible } from './media-types.ts';
-import { createHash } from 'node:crypto';
 import { LruMap, memoize } from '../model/caches.ts';
 
 export interface ResponseOptions {
@@ -46,7 +45,7 @@ export class CachedResponse {
   }
 
   respond(event: H3Event): HTTPResponse | Promise<HTTPResponse> {
-    if (this.#tag !== undefined && isNotModified(event, this.#tag)) return this.#notModified();
+    if (this.#tag !== undefined && isNotModified(event, this.#tag)) return this.#notModified(this.#tag);
     const coding = this.#isCompressible ? bestCoding(event.req.headers.get('accept-encoding'), this.#body.codings) : 'identity';
     const ready = this.#ready.get(coding);
     if (!ready) return this.#encode(coding);
@@ -75,15 +74,14 @@ export class CachedResponse {
       'content-length': String(bytes.length),
     };
     if (coding !== 'identity') headers['content-encoding'] = coding;
-    // A weak tag: the content is the same, the bytes are not.
-    if (this.#tag !== undefined) headers['etag'] = coding === 'identity' ? `"${this.#tag}"` : `W/"${this.#tag}"`;
+    if (this.#tag !== undefined) headers['etag'] = etagHeader(this.#tag, coding !== 'identity');
     const response = new HTTPResponse(bytes as BodyInit, { status: this.#options.status ?? 200, headers });
     this.#ready.set(coding, response);
     return response;
   }
 
-  #notModified(): HTTPResponse {
-    return new HTTPResponse(null, { status: 304, headers: { ...this.#headers, etag: `"${this.#tag}"` } });
+  #notModified(tag: string): HTTPResponse {
+    return new HTTPResponse(null, { status: 304, headers: { ...this.#headers, etag: etagHeader(tag) } });
   }
 }
 
@@ -119,10 +117,6 @@ function bodyOf(bytes: Buffer): ResponseBody {
     codings,
     compress: (coding, effort) => compress(bytes, coding, effort),
   };
-}
-
-export function tagOf(bytes: Buffer | string): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
 }
 
 // A page with all its encodings takes about 0.14 MB.

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { memoize } from '../model/caches.ts';
-import { tagOf, type ResponseBody } from './cached-response.ts';
+import type { ResponseBody } from './cached-response.ts';
+import { tagOf } from './etag.ts';
 
 const deflateAsync = promisify(deflateRaw);
 

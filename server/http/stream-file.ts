@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { HTTPResponse, type H3Event } from 'h3';
 import type { ResponseOptions } from './cached-response.ts';
-import { isNotModified } from './conditional-request.ts';
+import { etagHeader, isNotModified } from './etag.ts';
 
 /** Streams a regular file from disk, as fast as the client reads. @throws the system error of opening it */
 export async function streamFile(
@@ -12,7 +12,7 @@ export async function streamFile(
   options: Required<Pick<ResponseOptions, 'cacheControl' | 'type' | 'version'>> & Pick<ResponseOptions, 'headers'>,
 ): Promise<HTTPResponse> {
   const { type, version, cacheControl } = options;
-  const headers = { 'cache-control': cacheControl, ...options.headers, etag: `"${version}"` };
+  const headers = { 'cache-control': cacheControl, ...options.headers, etag: etagHeader(version) };
   if (isNotModified(event, version)) return new HTTPResponse(null, { status: 304, headers });
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   const { size } = await handle.stat();

@@ -7,7 +7,7 @@ import type { NamingFile } from '../content/renaming/naming-files.ts';
 import { filesLinkingTo, renamePost } from '../content/renaming/rename-post.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, uncachedJson } from '../http/cached-response.ts';
-import { expectedVersion } from '../http/conditional-request.ts';
+import { expectedVersion } from '../http/etag.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { readBody } from '../http/request-body.ts';
 import { timeZoneOf } from '../http/time-zone.ts';

@@ -8,7 +8,7 @@ import { versionOf } from '../content/files/version.ts';
 import { Queue } from '../content/ground/queue.ts';
 import { parseSource } from '../content/sync/read-known.ts';
 import { json, ResponseCache } from '../http/cached-response.ts';
-import { requiredVersion } from '../http/conditional-request.ts';
+import { requiredVersion } from '../http/etag.ts';
 import { parseBody, readBody, readJson } from '../http/request-body.ts';
 import { checkText } from '../lint/check-text.ts';
 import { findChecks } from '../lint/find-warnings.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ContentDocument } from '../content/tree/read-document.ts';
 import { withoutUnknown } from '../content/tree/parse-item.ts';
 import { json, type CachedResponse } from '../http/cached-response.ts';
-import { mustNotExist, requiredVersion } from '../http/conditional-request.ts';
+import { mustNotExist, requiredVersion } from '../http/etag.ts';
 import { parseBody, parseQuery, readBody } from '../http/request-body.ts';
 import { documentPages, documentParts, type EditedDocument } from '../model/api/documents-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';

@@ -9,7 +9,7 @@ import { NotFoundError } from '../content/ground/errors.ts';
 import { storedItem } from '../content/tree/content-tree.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { json, ResponseCache, uncachedJson } from '../http/cached-response.ts';
-import { expectedVersion } from '../http/conditional-request.ts';
+import { expectedVersion } from '../http/etag.ts';
 import { parseQuery, readBody } from '../http/request-body.ts';
 import type { BookSize, EditionSummary, Spread } from '../model/api/editions-api.ts';
 import { bookSizeSchema, dayTextSchema, newEditionSchema } from '../model/api/request-schemas.ts';

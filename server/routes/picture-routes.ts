@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { NotFoundError } from '../content/ground/errors.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
-import { expectedVersion } from '../http/conditional-request.ts';
+import { etagHeader, expectedVersion } from '../http/etag.ts';
 import { cacheControls, imagePolicy } from '../http/headers.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
@@ -171,7 +171,7 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
     const headers = {
       [freeNameHeader]: encodeURIComponent(freeName),
       location: editorApi.picture(takenName),
-      ...(version !== undefined && { etag: `"${version}"` }),
+      ...(version !== undefined && { etag: etagHeader(version) }),
     };
     throw new HTTPError({ status: 409, message, headers, cause: error });
   }

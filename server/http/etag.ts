@@ -1,4 +1,15 @@
+import { createHash } from 'node:crypto';
 import { HTTPError, type H3Event } from 'h3';
+
+/** The tag of a response without a version. That of an item is `versionOf` its file. */
+export function tagOf(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+}
+
+/** The header `ETag`. A compressed response has a weak tag: its bytes are not those that the tag was made from. */
+export function etagHeader(tag: string, isWeak = false): string {
+  return `${isWeak ? 'W/' : ''}"${tag}"`;
+}
 
 /** Whether the `If-None-Match` of a read names the tag, weak or strong, or any (RFC 9110, 13.1.2). */
 export function isNotModified({ req }: H3Event, tag: string): boolean {
