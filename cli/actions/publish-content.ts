@@ -12,7 +12,8 @@ import {
   type PublishWay,
 } from '../../server/model/api/publish-api.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
-import { proposalPrefix, proposedMessage } from '../../server/model/api/publish-message.ts';
+import { proposalPrefix } from '../../server/model/api/branch-name.ts';
+import { proposedMessage } from '../../server/model/api/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { Publisher } from '../../server/review/publish/publisher.ts';
 import { BranchMovedError, PublishRequestError } from '../../server/review/publish/publish-errors.ts';

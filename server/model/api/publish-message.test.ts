@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposedBranch, proposedMessage } from './publish-message.ts';
+import { proposedMessage } from './publish-message.ts';
 
 const quote = { part: 'quotes', kind: 'added', name: 'Begin at once to live.' } as const;
 const post = { part: 'posts', kind: 'edited', name: 'The First Hour of the Day' } as const;
@@ -30,9 +30,4 @@ test.each([
   ],
 ])('%j: %s', (changes, message) => {
   expect(proposedMessage(changes)).toBe(message);
-});
-
-test('a branch has the date and the first words, and a free name', () => {
-  expect(proposedBranch('Add 3 quotes, edit “The First Hour”', '2026-11-23')).toBe('journal/2026-11-23-add-3-quotes-edit-the-first');
-  expect(proposedBranch('日記', '2026-11-23', (branch) => branch === 'journal/2026-11-23-change')).toBe('journal/2026-11-23-change-2');
 });

@@ -1,6 +1,5 @@
 import { nouns } from '../entities/nouns.ts';
 import type { PublishableChange, PublishPart } from '../api/publish-api.ts';
-import { idFromText } from '../entities/ids.ts';
 import { counted, withArticle, startOf, capitalized } from '../text/wording.ts';
 
 type Change = Pick<PublishableChange, 'kind' | 'name' | 'part'>;
@@ -14,14 +13,6 @@ const maxLineLength = 100;
 export function proposedMessage(changes: readonly Change[]): string {
   const line = sentenceOf(changes, true);
   return line.length <= maxLineLength ? line : sentenceOf(changes, false);
-}
-
-export const proposalPrefix = 'journal/';
-
-/** A branch for a proposal: `journal/2026-11-23-add-3-quotes`. @param date as `2026-11-23` */
-export function proposedBranch(message: string, date: string, isTaken: (branch: string) => boolean = () => false): string {
-  const prefix = `${proposalPrefix}${date}-`;
-  return prefix + idFromText(message, 'change', (words) => isTaken(prefix + words));
 }
 
 function sentenceOf(changes: readonly Change[], hasNames: boolean): string {

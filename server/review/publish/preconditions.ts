@@ -1,6 +1,3 @@
-import { dayIn } from '../../model/entities/dates.ts';
-import { proposedBranch, proposalPrefix } from '../../model/api/publish-message.ts';
-import { startOf } from '../../model/text/wording.ts';
 import { PublishRefusedError, BranchMovedError, PublishRequestError } from './publish-errors.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { maxMessageLength, type NextStep, type ShownBranch } from '../../model/api/publish-api.ts';
@@ -62,41 +59,4 @@ export function parseMessage(message: string): string {
     throw new PublishRequestError(`message: must have at most ${maxMessageLength.toLocaleString('en-US')} characters`);
   if (/[^\P{Cc}\n\t]/u.test(text)) throw new PublishRequestError('message: must not hold control characters');
   return `${text}\n`;
-}
-
-/** @throws PublishRefusedError when git cannot create a branch of this name here or on the remote, as far as this clone knows */
-export function requireNewBranch(facts: RepositoryFacts, branch: string): void {
-  const names = branchNames(facts);
-  // Git stores a branch `journal` as a file, and `journal/autumn` needs a folder of that name.
-  const file = [...names].find((name) => branch.startsWith(`${name}/`));
-  if (file !== undefined)
-    throw new PublishRefusedError(
-      `There is a branch ${file}, so git cannot create ${branch}. Nothing was proposed; rename ${file} in a terminal.`,
-      'terminal',
-    );
-  if ([...names].some((name) => `${name}/`.startsWith(`${branch}/`)))
-    throw new PublishRefusedError(`There is a branch ${branch} already. Nothing was proposed; choose another name.`, 'propose');
-}
-
-/** The name of a new proposal's branch, made of its message. */
-export function newBranch(facts: RepositoryFacts, message: string): string {
-  const names = branchNames(facts);
-  return proposedBranch(message, dayIn(undefined, new Date()), (branch) => names.has(branch));
-}
-
-function branchNames({ refs, remote }: RepositoryFacts): Set<string> {
-  return new Set([...refs.keys()].map((ref) => ref.replace('refs/heads/', '').replace(`refs/remotes/${remote?.name}/`, '')));
-}
-
-const maxBranchLength = 100;
-
-/** The name of a proposal's branch, with its prefix. @throws PublishRequestError for a name that git refuses */
-export async function parseBranch(git: Git, name: string): Promise<string> {
-  const branch = name.startsWith(proposalPrefix) ? name : proposalPrefix + name;
-  const isShort = branch.length <= maxBranchLength && branch.length > proposalPrefix.length;
-  if (!isShort || /[^\P{Cc}]/u.test(branch) || (await git.attempt('check-ref-format', `refs/heads/${branch}`)) === undefined)
-    throw new PublishRequestError(
-      `branch: ${JSON.stringify(startOf(name, maxBranchLength))} is no name for a branch; write words with hyphens, such as autumn-quotes`,
-    );
-  return branch;
 }

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { placePathOf, type Proposal, type ProposalState } from '../../model/api/publish-api.ts';
 import { LruMap, memoize } from '../../model/caches.ts';
-import { proposalPrefix } from '../../model/api/publish-message.ts';
+import { proposalPrefix } from '../../model/api/branch-name.ts';
 import { partOf, type ChangedFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { pullRequestAddress } from './push-commits.ts';
-import { isProposalBranch, type RepositoryFacts } from './repository-facts.ts';
+import { isProposalBranch } from './proposal-branch.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
 import { decodeSite, sectionsBetween, sectionsOnDisk } from './site-parts.ts';
 
 // Older branches are merged or abandoned.

@@ -8,16 +8,8 @@ import { chosenSiteText } from './site-parts.ts';
 import { commitProposal, commitHere, committedOn, takeBack, takeBackHere, unaskedFiles, type CommitHere } from './commits.ts';
 import { afterCommit, noIdentity, PublishRefusedError } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import {
-  branchMoved,
-  parseMessage,
-  requireContentOnly,
-  requireIdle,
-  requireShown,
-  newBranch,
-  parseBranch,
-  requireNewBranch,
-} from './preconditions.ts';
+import { branchMoved, parseMessage, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
+import { newBranch, parseBranch, requireNewBranch } from './proposal-branch.ts';
 import { isMerged, proposedFiles, type ProposedFiles } from './proposals.ts';
 import { changedOnDisk, chooseChanges, listChanges } from './list-changes.ts';
 import { pushHere, pushProposal } from './push-commits.ts';

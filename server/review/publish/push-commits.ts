@@ -1,8 +1,9 @@
 import type { PublishOutcome, PushRequest } from '../../model/api/publish-api.ts';
 import { afterCommit, commitFailure, ignoreGitError, PublishRefusedError, pushFailure } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
-import { requireContentOnly, requireShown, newBranch, parseBranch, requireNewBranch } from './preconditions.ts';
-import { distance, isProposalBranch, pushBranch, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
+import { requireContentOnly, requireShown } from './preconditions.ts';
+import { isProposalBranch, newBranch, parseBranch, requireNewBranch } from './proposal-branch.ts';
+import { distance, pushBranch, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { opensPullRequest } from '../shown-output.ts';
 
 /** Pushes the commits of the current branch, the branch of a proposal, or the commits as a new proposal. @throws PublishRefusedError, BranchMovedError */

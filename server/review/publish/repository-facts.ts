@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Identity } from '../../model/api/publish-api.ts';
 import { LruMap, memoize } from '../../model/caches.ts';
-import { proposalPrefix } from '../../model/api/publish-message.ts';
 import type { Git, RepositoryPlace } from '../git.ts';
 import { fetchFailure, ignoreGitError } from './publish-errors.ts';
 import type { GitResult, GitWriter } from './git-writer.ts';
@@ -144,13 +143,6 @@ export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promi
   if (fetched.status !== 0) throw fetchFailure(fetched, name);
   const refs = await refsOf(git);
   return { ...facts, refs: objectsOf(refs), base: facts.base ?? defaultBranch(refs, name, facts.upstream) };
-}
-
-/** Whether a branch can be a proposal's: it has the prefix, and is neither the current one, nor that which it follows, nor the default. */
-export function isProposalBranch({ branch, upstream, base }: RepositoryFacts, name: string): boolean {
-  // Some remotes store branches in files whose names have no letter case.
-  const isSame = (other: string | undefined) => other?.toLowerCase() === name.toLowerCase();
-  return name.startsWith(proposalPrefix) && ![branch, upstream?.branch, base?.branch].some(isSame);
 }
 
 /** Pushes a commit to a branch of the remote, so that a later commit of another program stays here. */
