@@ -19,7 +19,7 @@ export function fileCommands(): Command[] {
       .argument('[paths...]', 'report only on these files or folders; the whole tree is checked anyway')
       .addOption(formatOption('text', 'json', 'github'))
       .option('--strict', 'treat warnings as errors')
-      .action(lazily(async () => (await import('../actions/check-content.ts')).checkContent)),
+      .action(lazily(async () => (await import('../actions/validate-content.ts')).validateContent)),
     contentCommand('fmt', {
       summary: 'format content files',
       description:
@@ -63,7 +63,7 @@ export function fileCommands(): Command[] {
       .argument('[base]', 'a revision, or two as A..B (A...B: since their common ancestor)', 'HEAD')
       .argument('[revision]', 'compare with this one instead of the files on disk')
       .addOption(formatOption('text', 'markdown', 'json'))
-      .action(lazily(async () => (await import('../actions/compare-revisions.ts')).compareRevisions)),
+      .action(lazily(async () => (await import('../actions/diff-revisions.ts')).diffRevisions)),
     contentCommand('history', {
       summary: 'show the versions of one item',
       description:

@@ -17,7 +17,7 @@ export function serveCommand(): Command {
     .option('--read-only', 'refuse every write')
     .option('--no-publish', 'let nobody publish from the editor')
     .addOption(new Option('--dev', 'hot reload, from the sources').hideHelp())
-    .action(lazily(async () => (await import('../actions/run-server.ts')).runServer));
+    .action(lazily(async () => (await import('../actions/serve-site.ts')).serveSite));
 }
 
 /** What builds the site, and what lets programs, assistants and shells take part. */
@@ -83,7 +83,7 @@ export function siteCommands(): Command[] {
         ['journal mcp', 'started by the assistant, in the folder of the journal'],
         ['claude mcp add journal -- npx --no journal mcp', 'for Claude Code'],
       ],
-    }).action(lazily(async () => (await import('../actions/serve-tools.ts')).serveTools)),
+    }).action(lazily(async () => (await import('../actions/serve-mcp.ts')).serveMcp)),
     commandOf('completion', {
       summary: 'print the completion script of a shell',
       description:

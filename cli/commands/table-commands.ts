@@ -18,7 +18,7 @@ export function tableCommands(): Command[] {
       ],
     })
       .addOption(formatOption('text', 'json'))
-      .action(lazily(async () => (await import('../actions/count-content.ts')).countContent)),
+      .action(lazily(async () => (await import('../actions/print-stats.ts')).printStats)),
     contentCommand('export', {
       summary: 'write quotes, prompts, journal days or subscribers as a table',
       description:

@@ -22,7 +22,7 @@ interface ValidateOptions {
 }
 
 /** Checks a content tree and prints the report on the named files and folders, or on all. @throws UsageError for a path that does not exist */
-export async function checkContent(paths: readonly string[], { content, format, strict: isStrict }: ValidateOptions): Promise<void> {
+export async function validateContent(paths: readonly string[], { content, format, strict: isStrict }: ValidateOptions): Promise<void> {
   const begun = performance.now();
   const checked = await withProgress((show) => check(content, paths, show));
   if (isStrict) checked.problems = checked.problems.map((problem) => ({ ...problem, severity: 'error' }));

@@ -5,7 +5,7 @@ import { counted } from '../../server/model/text/wording.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
 
 /** Serves until a signal ends the process. Throws when the port is in use or the content folder does not exist. */
-export async function runServer(options: StartOptions): Promise<void> {
+export async function serveSite(options: StartOptions): Promise<void> {
   const show = () => process.stderr.isTTY && process.stderr.write(`Reading ${options.content} …\n`);
   const reading = setTimeout(show, patienceMs);
   const server = await startServer({ ...options, cacheFolder, log: logOutput() }).finally(() => clearTimeout(reading));

@@ -9,7 +9,7 @@ interface DiffOptions {
 }
 
 /** Prints the changes of the content in a format. Throws GitError for revisions that do not exist. */
-export async function compareRevisions(first: string, second: string | undefined, { content, format }: DiffOptions): Promise<void> {
+export async function diffRevisions(first: string, second: string | undefined, { content, format }: DiffOptions): Promise<void> {
   const revisions = revisionsOf(first, second);
   const changes = await contentChanges(content, revisions);
   const json = () => `${JSON.stringify({ ...revisions, summary: changeSummary(changes), ...changes }, undefined, 2)}\n`;

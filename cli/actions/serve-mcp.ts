@@ -15,7 +15,7 @@ const newLine = 10;
 const maxMessageBytes = 1024 * 1024;
 
 /** Serves tools over the content on standard input and output until the input ends, or a signal ends the process. */
-export async function serveTools({ content }: { content: string }): Promise<void> {
+export async function serveMcp({ content }: { content: string }): Promise<void> {
   const repository = await openRepository(content, { cacheFolder });
   const origin = 'http://localhost';
   const dataFolder = readDataFolder(process.env);
