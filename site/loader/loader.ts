@@ -1,5 +1,5 @@
 import { watchParts } from './parts.ts';
-import { holdPresses } from './presses.ts';
+import { holdPresses } from './intent.ts';
 import { startAnalytics, watchClicks } from './usage.ts';
 
 const script = document.querySelector<HTMLScriptElement>('script[data-loader]');
