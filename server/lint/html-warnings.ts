@@ -2,7 +2,7 @@ import { brokenLinks, linkFault, linkTargets, type LinkTargets } from '../conten
 import { isSanitizedForm } from '../content/html/sanitized-form.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { paths } from '../model/api/paths.ts';
-import { pageId } from '../model/text/allow-list.ts';
+import { pageId } from '../model/text/allowed-html.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
 import { unmatchedTags } from '../model/text/tag-faults.ts';
 import { textsIn } from './print-claims.ts';

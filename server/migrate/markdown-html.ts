@@ -1,5 +1,5 @@
 import { Marked, type Parser, type Token, type Tokens } from 'marked';
-import { allowedTags } from '../model/text/allow-list.ts';
+import { allowedTags } from '../model/text/allowed-html.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';
 import { definitionLists } from './definition-lists.ts';
 import { Footnotes } from './footnotes.ts';

@@ -1,4 +1,4 @@
-import { pageId } from '../../model/text/allow-list.ts';
+import { pageId } from '../../model/text/allowed-html.ts';
 import { barePath } from '../../model/api/aliases.ts';
 import { paths, privatePaths, publicPaths, serverPaths } from '../../model/api/paths.ts';
 import { parseJournalPagePicture } from '../../model/api/picture-sizes.ts';

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import { hiddenElements } from '../../model/text/count-words.ts';
-import { allowedAttributes, allowedTags, maxTags, pageId } from '../../model/text/allow-list.ts';
+import { allowedAttributes, allowedTags, maxTags, pageId } from '../../model/text/allowed-html.ts';
 import { unmatchedTags } from '../../model/text/tag-faults.ts';
 import { startOf } from '../../model/text/wording.ts';
 

@@ -1,4 +1,4 @@
-import { allowedAttributes, maxTags, pageId } from '../../model/text/allow-list.ts';
+import { allowedAttributes, maxTags, pageId } from '../../model/text/allowed-html.ts';
 
 /**
  * Whether a quick look shows that `sanitizeHtml` would remove nothing and return the same text: each tag has one attribute at most, is closed

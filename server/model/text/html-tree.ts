@@ -1,4 +1,4 @@
-import { maxTags } from './allow-list.ts';
+import { maxTags } from './allowed-html.ts';
 import { inlineTags } from './plain-text.ts';
 
 /** Offsets in a text, in UTF-16 units. */

@@ -1,4 +1,4 @@
-import { maxTags } from './allow-list.ts';
+import { maxTags } from './allowed-html.ts';
 import { asWritten, hiddenPattern, isInline, readAttributes, tagPattern, voidTags } from './html-tree.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { allowedTags } from '../../../../server/model/text/allow-list.ts';
+import { allowedTags } from '../../../../server/model/text/allowed-html.ts';
 import { hiddenElements } from '../../../../server/model/text/count-words.ts';
 import { isAllowed } from './schema.ts';
 

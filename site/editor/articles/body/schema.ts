@@ -1,5 +1,5 @@
 import { Schema, type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, type TagParseRule } from 'prosemirror-model';
-import { allowedAttributes } from '../../../../server/model/text/allow-list.ts';
+import { allowedAttributes } from '../../../../server/model/text/allowed-html.ts';
 import { inlineTags } from '../../../../server/model/text/plain-text.ts';
 
 /** The attributes that an element may have, in the order in which they are written. */
