@@ -10,7 +10,7 @@ import { ExpectedError } from '../../server/model/errors.ts';
 import { openRepository, type Repository } from '../../server/content/repository.ts';
 import type { NewField, NewKind } from '../input/new-item-fields.ts';
 import { UsageError } from '../input/usage-error.ts';
-import { publishedNow } from '../../server/model/entities/dates.ts';
+import { publishedNow } from '../../server/model/entities/iso-dates.ts';
 
 interface NewItem {
   content: string;

@@ -4,7 +4,7 @@ import { printJournal, type PrintOptions, type PrintOrder } from '../../server/b
 import { recordPrinting } from '../../server/book/printings.ts';
 import type { Printed } from '../../server/book/preflight.ts';
 import type { Binding, PrinterName } from '../../server/model/page/print-products.ts';
-import { dayIn } from '../../server/model/entities/dates.ts';
+import { dayIn } from '../../server/model/entities/iso-dates.ts';
 import { readSettings } from '../../server/settings.ts';
 import { ExpectedError } from '../../server/model/errors.ts';
 import { counted } from '../../server/model/text/wording.ts';

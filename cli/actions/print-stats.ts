@@ -1,5 +1,5 @@
 import { emptyDays } from '../../server/lint/empty-days.ts';
-import { instantOf } from '../../server/model/entities/dates.ts';
+import { instantOf } from '../../server/model/entities/iso-dates.ts';
 import { dayLabel, days, type Day } from '../../server/model/entities/days.ts';
 import { pageTypes } from '../../server/model/entities/page-types.ts';
 import { counted } from '../../server/model/text/wording.ts';

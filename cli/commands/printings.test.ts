@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
-import { dayIn } from '../../server/model/entities/dates.ts';
+import { dayIn } from '../../server/model/entities/iso-dates.ts';
 
 let content: string;
 const name = `first-${dayIn(undefined, new Date())}`;

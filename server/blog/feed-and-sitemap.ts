@@ -1,6 +1,6 @@
 import { timeSlicer } from '../content/ground/yield.ts';
 import { paths, publicPaths } from '../model/api/paths.ts';
-import { dayOf, instantOf, modifiedAt } from '../model/entities/dates.ts';
+import { dayOf, instantOf, modifiedAt } from '../model/entities/iso-dates.ts';
 import type { Post, PostFields } from '../model/entities/post.ts';
 import type { Site } from '../model/entities/site.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';

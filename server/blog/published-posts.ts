@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addressKey, barePath } from '../model/api/aliases.ts';
 import { paths } from '../model/api/paths.ts';
 import type { Category, CategoryLink, ListedCategory, Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
-import { instantOf } from '../model/entities/dates.ts';
+import { instantOf } from '../model/entities/iso-dates.ts';
 import { weakMemo } from '../model/caches.ts';
 import { withoutAbsent } from '../content/ground/without-absent.ts';
 import { withPictures } from '../pictures/article-pictures.ts';

@@ -4,7 +4,7 @@ import { designPage } from '../layout/design-page.ts';
 import type { PageMeasures } from '../layout/grid-and-type.ts';
 import { maxRowsOf, maxSourceLines } from '../layout/width-bounds.ts';
 import { isContinued, type PageBlock } from '../model/entities/page-blocks.ts';
-import type { Occasions } from '../model/entities/occasions.ts';
+import type { Occasions } from '../model/entities/dates.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
 import { pagesNamed, type PageFields } from '../model/entities/template.ts';
 import { placeholders, type PlaceholderValues } from '../model/page/placeholders.ts';

@@ -4,7 +4,7 @@ import { designPage, fallbackPrompts, fallbackQuote, type PageWords } from '../l
 import { horizonRules, rulesPast } from '../layout/horizon.ts';
 import { dayLabel, weekdays, daysAWeek } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
-import { occasionOn, type Occasions } from '../model/entities/occasions.ts';
+import { occasionOn, type Occasions } from '../model/entities/dates.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
 import { longDate } from '../model/api/printings-api.ts';
 import { countInWords, numberInWords, type PlaceholderValues } from '../model/page/placeholders.ts';

@@ -1,6 +1,6 @@
 import { dayLabel, weekdays, type Weekday } from '../model/entities/days.ts';
 import { dateOf, weeksOfMonth, type PageBlock, type PlainBlock } from '../model/entities/page-blocks.ts';
-import { occasionOn, type Occasions } from '../model/entities/occasions.ts';
+import { occasionOn, type Occasions } from '../model/entities/dates.ts';
 import type { PageType } from '../model/entities/page-types.ts';
 import { fillPlaceholders, pagesNamedIn, type PlaceholderValues } from '../model/page/placeholders.ts';
 import type { Block, BlockOf, Leader, Month, SourceEntry } from './blocks.ts';

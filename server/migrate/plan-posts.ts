@@ -6,7 +6,7 @@ import { brokenLinks, linkTargets } from '../content/html/broken-links.ts';
 import type { Repository } from '../content/repository.ts';
 import { canonicalYaml } from '../content/yaml/canonical-form.ts';
 import { keyOrder } from '../model/entities/collections.ts';
-import { publishedNow } from '../model/entities/dates.ts';
+import { publishedNow } from '../model/entities/iso-dates.ts';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { postSchema, type PostFields } from '../model/entities/post.ts';
 import { withoutAbsent } from '../content/ground/without-absent.ts';

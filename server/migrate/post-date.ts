@@ -1,4 +1,4 @@
-import { isDate } from '../model/entities/dates.ts';
+import { isDate } from '../model/entities/iso-dates.ts';
 
 /**
  * The day, or the time with its zone (by default UTC), of a date in a form that can be read in one way only; undefined for others, such

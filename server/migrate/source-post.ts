@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ExpectedError } from '../model/errors.ts';
-import { isDate } from '../model/entities/dates.ts';
+import { isDate } from '../model/entities/iso-dates.ts';
 import { capitalized } from '../model/text/wording.ts';
 
 export interface SourcePost {

@@ -16,7 +16,7 @@ import { postRenamingSchema } from '../model/api/request-schemas.ts';
 import type { ArticleRenaming } from '../model/api/response-schemas.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { api, staticFiles } from '../model/api/paths.ts';
-import { publishedNow } from '../model/entities/dates.ts';
+import { publishedNow } from '../model/entities/iso-dates.ts';
 import { isId } from '../model/entities/ids.ts';
 import { postSchema, type PostFields } from '../model/entities/post.ts';
 import { counted } from '../model/text/wording.ts';

@@ -17,7 +17,7 @@ import { editorApi } from '../model/api/editor-calls.ts';
 import { paths } from '../model/api/paths.ts';
 import { printingOrderSchema, printSchema, type PrintingOrder } from '../model/api/request-schemas.ts';
 import { LruMap, memoize } from '../model/caches.ts';
-import { dayIn } from '../model/entities/dates.ts';
+import { dayIn } from '../model/entities/iso-dates.ts';
 import { nouns } from '../model/entities/nouns.ts';
 import type { Uses } from '../services.ts';
 import { param, required, type Router } from './router.ts';

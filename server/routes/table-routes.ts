@@ -11,7 +11,7 @@ import { requiredVersion } from '../http/etag.ts';
 import { parseQuery, readFile } from '../http/request-body.ts';
 import { csvProfiles, type CsvProfile, type Headings, type ImportOutcome } from '../model/api/tables-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
-import { isDate } from '../model/entities/dates.ts';
+import { isDate } from '../model/entities/iso-dates.ts';
 import { days } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import { matches, type FilterValues } from '../model/entities/item-filter.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { appOver } from '../app.ts';
 import { createServices, type AppConfig, type Uses } from '../services.ts';
-import { instantOf } from '../model/entities/dates.ts';
+import { instantOf } from '../model/entities/iso-dates.ts';
 import { packageRoot, codeVersionOf } from '../content/files/package-root.ts';
 import { ArticleFacts } from '../blog/article-facts.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { defaultJournalImage, paths } from '../../server/model/api/paths.ts';
 import { isPhotograph, pictureFormats, pictureSources } from '../../server/model/api/picture-sizes.ts';
 import type { ListedPost } from '../../server/model/api/post-list.ts';
-import { modifiedAt } from '../../server/model/entities/dates.ts';
+import { modifiedAt } from '../../server/model/entities/iso-dates.ts';
 import type { Post, PostSummary } from '../../server/model/entities/post.ts';
 import { formatDate, formatReadTime } from './format.ts';
 

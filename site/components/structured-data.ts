@@ -1,6 +1,6 @@
 import { countWords } from '../../server/model/text/count-words.ts';
 import { socialCard, socialPicture } from '../../server/model/api/picture-sizes.ts';
-import { modifiedAt } from '../../server/model/entities/dates.ts';
+import { modifiedAt } from '../../server/model/entities/iso-dates.ts';
 import type { Category, Post, PostSummary } from '../../server/model/entities/post.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 import { defaultJournalImage, paths } from '../../server/model/api/paths.ts';

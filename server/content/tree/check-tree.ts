@@ -4,7 +4,7 @@ import { barePath, isOwnAddress } from '../../model/api/aliases.ts';
 import { paths } from '../../model/api/paths.ts';
 import { collectionNames, collections, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import type { PostFields } from '../../model/entities/post.ts';
-import { isUpdatedTooEarly } from '../../model/entities/dates.ts';
+import { isUpdatedTooEarly } from '../../model/entities/iso-dates.ts';
 import { imagesIn, namedOn, tooTall, type PageBlock } from '../../model/entities/page-blocks.ts';
 import { pagesNamed, type PageFields, type TemplateFields } from '../../model/entities/template.ts';
 import { pageTypes } from '../../model/entities/page-types.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { collectionNames, type CollectionName } from '../../model/entities/collections.ts';
 import type { Cover } from '../../model/entities/cover.ts';
 import { nouns } from '../../model/entities/nouns.ts';
-import type { Occasions } from '../../model/entities/occasions.ts';
+import type { Occasions } from '../../model/entities/dates.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import type { Site } from '../../model/entities/site.ts';
 import { NotFoundError } from '../ground/errors.ts';

@@ -1,5 +1,5 @@
 import { articleState } from '../../model/api/articles-api.ts';
-import { dayIn, dayOf, instantOf, isDate, isUpdatedTooEarly } from '../../model/entities/dates.ts';
+import { dayIn, dayOf, instantOf, isDate, isUpdatedTooEarly } from '../../model/entities/iso-dates.ts';
 import type { PostFields } from '../../model/entities/post.ts';
 
 const texts = ['title', 'excerpt', 'content'] as const;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PostFields } from '../entities/post.ts';
-import { instantOf } from '../entities/dates.ts';
+import { instantOf } from '../entities/iso-dates.ts';
 import type { MarkedText } from '../search/rank-posts.ts';
 import type { article } from './response-schemas.ts';
 

@@ -3,7 +3,7 @@ import { categorySchema, optionalPostFields, postSchema } from './post.ts';
 import { editionInputSchema, editionSchema, withoutHashes } from './edition-schema.ts';
 import { coverSchema } from './cover.ts';
 import { isSingleFile, nouns, type SingleFile } from './nouns.ts';
-import { datesSchema } from './occasions.ts';
+import { datesSchema } from './dates.ts';
 import { promptSchema, quoteSchema } from './quote.ts';
 import { printingSchema } from './printing.ts';
 import { siteSchema } from './site.ts';

@@ -1,29 +1,20 @@
-import { afterEach, expect, test } from 'vitest';
-import { dayIn, instantOf, publishedNow } from './dates.ts';
+import { expect, test } from 'vitest';
+import { datesSchema, easterOf, occasionOn } from './dates.ts';
 
-const { TZ } = process.env;
-afterEach(() => {
-  if (TZ === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = TZ;
-});
+// The earliest and the latest date, and those of the tables of the United States Census Bureau and of the Book of Common Prayer.
+test.each(['1818-03-22', '1943-04-25', '2000-04-23', '2008-03-23', '2024-03-31', '2026-04-05', '2027-03-28', '2038-04-25'])(
+  'Easter Sunday is on %s',
+  (date) => expect(easterOf(Number(date.slice(0, 4)))).toBe(date),
+);
 
-test('a day is that of the time zone', () => {
-  const time = new Date('2026-11-29T00:30:00Z');
-  expect([dayIn('America/New_York', time), dayIn('UTC', time), dayIn('Asia/Kolkata', time)]).toEqual([
-    '2026-11-28',
-    '2026-11-29',
-    '2026-11-29',
-  ]);
-});
-
-test.each([
-  ['America/New_York', '2026-11-29T00:30:00Z', '2026-11-28'],
-  ['UTC', '2026-11-29T00:30:00Z', '2026-11-29'],
-  ['Asia/Tokyo', '2026-11-28T23:05:00Z', '2026-11-29T08:05+09:00'],
-  ['Asia/Kolkata', '2026-11-28T20:00:30Z', '2026-11-29T01:30+05:30'],
-  ['Asia/Tokyo', '2026-11-29T02:00:00Z', '2026-11-29'],
-])('what is published now in %s at %s has the date %s, and is public', (timeZone, now, publishedAt) => {
-  process.env['TZ'] = timeZone;
-  expect(publishedNow(new Date(now))).toBe(publishedAt);
-  expect(instantOf(publishedAt).getTime()).toBeLessThanOrEqual(new Date(now).getTime());
+test('a day has its name of each year, of its year and from Easter, and both where two of them meet', () => {
+  const dates = datesSchema.parse({
+    '12-25': 'Christmas Day',
+    '2027-05-31': 'Memorial Day',
+    'easter-2': 'Good Friday',
+    '03-26': 'Ada',
+    easter: 'Easter',
+  });
+  const names = ['2026-12-25', '2027-05-31', '2028-05-31', '2027-03-26', '2028-04-14', '2027-03-28'].map((date) => occasionOn(dates, date));
+  expect(names).toEqual(['Christmas Day', 'Memorial Day', undefined, 'Ada · Good Friday', 'Good Friday', 'Easter']);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daysAWeek, weekdays, type Weekday } from './days.ts';
 import { maxEditionWeeks, maxFirstDay } from './editions.ts';
 import { printerNames } from '../page/print-products.ts';
-import { isDate } from './dates.ts';
+import { isDate } from './iso-dates.ts';
 import { oneOf, optional, optionalName } from './fields.ts';
 
 // Editions of before have a hash of the words behind each id.

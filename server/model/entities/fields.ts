@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { days } from './days.ts';
 import { notOneOf } from '../text/suggest.ts';
-import { instantOf, isDate } from './dates.ts';
+import { instantOf, isDate } from './iso-dates.ts';
 import { decoded } from '../text/escape-text.ts';
 import { partFault, plainNameFault } from './plain-names.ts';
 

@@ -4,7 +4,7 @@ import { editionSchema } from './edition-schema.ts';
 import type { EditionSlot } from './editions.ts';
 import { idPattern } from './ids.ts';
 import { oneOf, optionalName, requiredName, requiredText } from './fields.ts';
-import { datesSchema } from './occasions.ts';
+import { datesSchema } from './dates.ts';
 import { printerNames } from '../page/print-products.ts';
 import { siteSchema } from './site.ts';
 import { pageSchema, templateSchema } from './template.ts';

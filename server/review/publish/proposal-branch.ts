@@ -1,5 +1,5 @@
 import { proposalPrefix, proposedBranch } from '../../model/api/branch-name.ts';
-import { dayIn } from '../../model/entities/dates.ts';
+import { dayIn } from '../../model/entities/iso-dates.ts';
 import { startOf } from '../../model/text/wording.ts';
 import type { Git } from '../git.ts';
 import { PublishRefusedError, PublishRequestError } from './publish-errors.ts';

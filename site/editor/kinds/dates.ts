@@ -1,5 +1,5 @@
 import type { EditedDocument } from '../../../server/model/api/documents-api.ts';
-import { datesSchema } from '../../../server/model/entities/occasions.ts';
+import { datesSchema } from '../../../server/model/entities/dates.ts';
 import { explainIssues } from '../../../server/model/entities/problem.ts';
 import { defineKind, type FileKind } from './kind.ts';
 

@@ -1,5 +1,5 @@
 import type { ArticleState } from '../../../server/model/api/articles-api.ts';
-import { instantOf } from '../../../server/model/entities/dates.ts';
+import { instantOf } from '../../../server/model/entities/iso-dates.ts';
 import { formatDate } from '../../components/format.ts';
 
 interface DayAndTime {

@@ -20,7 +20,7 @@ import { Labelled, TextField } from '../ui/fields.tsx';
 import { Failure } from '../ui/list-state.tsx';
 import { wayWords } from './outcome-words.ts';
 import { shownBranch } from './use-publishing.ts';
-import { dayIn } from '../../../server/model/entities/dates.ts';
+import { dayIn } from '../../../server/model/entities/iso-dates.ts';
 
 interface PublishFormProps {
   form: ReturnType<typeof usePublishForm>;

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { paths } from '../../../server/model/api/paths.ts';
-import { modifiedAt } from '../../../server/model/entities/dates.ts';
+import { modifiedAt } from '../../../server/model/entities/iso-dates.ts';
 import type { Post } from '../../../server/model/entities/post.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { BelowViewport, OnlyFirstViewport } from '../../components/below-viewport.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { instantOf, publishedNow } from '../../../../server/model/entities/dates.ts';
+import { instantOf, publishedNow } from '../../../../server/model/entities/iso-dates.ts';
 import type { FieldState } from '../../forms/field.tsx';
 import { inBothZones, inReadersZone, publishedAtOf } from '../../kinds/publication-dates.ts';
 import { FieldFate } from '../../save/save-note.tsx';
