@@ -9,6 +9,7 @@ import { putFile } from '../content/files/write-file.ts';
 import { Queue } from '../content/ground/queue.ts';
 import { ExpectedError } from '../model/errors.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
+import { maxWaitingDeliveries } from './limits.ts';
 import { appendWhole, type Signup } from './subscribers.ts';
 
 export interface Delivery extends Signup {
@@ -31,9 +32,6 @@ interface Waiting extends Delivery {
   /** When it is tried next, in milliseconds since 1970. */
   due: number;
 }
-
-// Of one channel. Half a MiB, which is written anew after each delivery. A signup beyond it is refused, so that its sender knows.
-const maxWaiting = 2000;
 
 const defaultWaits = {
   /** After the first failure of a delivery, and after the third delivery in a row that failed; doubled at each further one. */
@@ -72,8 +70,8 @@ export function openDeliveries(
     const now = Date.now();
     const added: Waiting = { id: randomUUID(), kind, name, email, time: new Date(now).toISOString(), tries: 0, due: now };
     await writes.run(async () => {
-      if (waitingOn(channelOf(added)).length >= maxWaiting)
-        throw new ExpectedError(`${maxWaiting} deliveries of the newsletter wait already`);
+      if (waitingOn(channelOf(added)).length >= maxWaitingDeliveries)
+        throw new ExpectedError(`${maxWaitingDeliveries} deliveries of the newsletter wait already`);
       await createFolder(folder, 0o700);
       const handle = await open(file, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600);
       // A line break first, for a power cut can leave half of the last line.

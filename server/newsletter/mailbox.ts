@@ -1,12 +1,11 @@
+import { maxEmailLength } from './limits.ts';
+
 // The pattern of a browser's email field, https://html.spec.whatwg.org/#valid-e-mail-address, with a domain of at least two parts. The last
 // is of letters, so no address of a machine (RFC 5321, 4.1.3) and no bare name of a host passes.
 const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i;
 
 // Names of the own machine or network (RFC 6761, RFC 6762): the mail server would deliver to its own accounts.
 const privateDomain = /[.@](?:localhost|localdomain|local|internal|intranet|lan|invalid|arpa)$/i;
-
-// RFC 5321, 4.5.3.1.3, without the angle brackets.
-const maxEmailLength = 254;
 
 /** Whether mail to the address can reach somebody on the internet. */
 export function isEmail(address: string): boolean {

@@ -2,6 +2,7 @@ import { rateLimit } from '../http/rate-limits.ts';
 import type { LinkPurpose, LinkResult } from '../model/api/newsletter-links.ts';
 import type { Site } from '../model/entities/site.ts';
 import { openDeliveries } from './deliveries.ts';
+import { maxMailsPerHour } from './limits.ts';
 import { mailboxOf } from './mailbox.ts';
 import type { NewsletterSettings } from './newsletter-settings.ts';
 import { mailSender } from './send-mail.ts';
@@ -10,9 +11,6 @@ import { Subscribers, type Signup } from './subscribers.ts';
 import { webhookSender } from './webhook.ts';
 
 const hourMs = 3_600_000;
-// Mails within an hour. Anybody can type anybody's address, and behind a proxy all visitors share one network.
-const maxMailsPerMailbox = 3;
-const maxMailsPerNetwork = 100;
 
 interface NewsletterOptions extends NewsletterSettings {
   dataFolder: string;
@@ -32,8 +30,8 @@ export function createNewsletter(options: NewsletterOptions) {
   const links = new SignedLinks(dataFolder, origin);
   const service = webhook === undefined ? undefined : webhookSender(webhook, recipe);
   const deliveries = openDeliveries(dataFolder, { mail: mailSender(options, links, site), service }, closing);
-  const ofMailbox = rateLimit({ max: maxMailsPerMailbox, windowMs: hourMs });
-  const ofNetwork = rateLimit({ max: maxMailsPerNetwork, windowMs: hourMs });
+  const ofMailbox = rateLimit({ max: maxMailsPerHour.mailbox, windowMs: hourMs });
+  const ofNetwork = rateLimit({ max: maxMailsPerHour.network, windowMs: hourMs });
 
   /**
    * Asks an address to confirm, with a mail that is on disk when the promise resolves, and returns 0; or the seconds to wait. A subscriber,

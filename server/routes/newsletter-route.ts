@@ -4,6 +4,7 @@ import { addressOf, rateLimit, waitInWords } from '../http/rate-limits.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';
+import { maxNameLength, maxSignupsPerMinute } from '../newsletter/limits.ts';
 import { isEmail } from '../newsletter/mailbox.ts';
 import { createNewsletter, type Newsletter } from '../newsletter/newsletter.ts';
 import { plainPage, type RespondWithPage } from './render-page.ts';
@@ -52,7 +53,7 @@ function failed(error: unknown): LinkResult {
  */
 function signupHandler({ config }: Uses<'config'>, newsletter: Newsletter | undefined): Handler {
   const subscribers = new Subscribers(config.dataFolder);
-  const waitOf = rateLimit({ max: maxSignups, windowMs: 60_000 });
+  const waitOf = rateLimit({ max: maxSignupsPerMinute, windowMs: 60_000 });
   return async (event) => {
     const isPage = isNavigation(event);
     try {
@@ -111,9 +112,6 @@ function signupOf(form: URLSearchParams): Signup {
 
 // oxlint-disable-next-line no-control-regex -- matches control characters
 const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
-const maxNameLength = 200;
-// A minute, of one client.
-const maxSignups = 10;
 
 function closeConnection(event: H3Event): Promise<HTTPResponse> {
   if (!event.runtime?.node?.res) throw new HTTPError({ status: 503, message: 'The signup could not be saved' });
