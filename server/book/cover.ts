@@ -6,10 +6,10 @@ import type { Box, CoverOperation, CoverTextOperation } from '../model/api/drawi
 import { bleed, pointsPerInch, trims, type Trim } from '../model/page/measures.ts';
 import { daysAWeek } from '../model/entities/days.ts';
 import { defaultWeeks } from '../model/entities/editions.ts';
-import { PrintRefusedError } from './print-refused-error.ts';
 import type { JournalPlan } from './plan-journal.ts';
-import { spineWidth, type Hardcover, type Printer } from './printers.ts';
+import type { Hardcover, Printer } from './printers.ts';
 import type { PdfPage } from './render-pdf.ts';
+import { spineOfBook, whyNoSpineWords } from './spine.ts';
 
 const barcodeFromEdges = 0.25;
 
@@ -39,25 +39,6 @@ type CoverPlan = Pick<JournalPlan, 'binding' | 'book' | 'pagesPerInch' | 'paper'
 /** The measures of the case of a book in boards. */
 export function caseOf({ binding, printer }: Pick<JournalPlan, 'binding' | 'printer'>): Hardcover | undefined {
   return binding === 'hardcover' ? printer.hardcover : undefined;
-}
-
-/** @throws PrintRefusedError when the thickness of the paper is unknown */
-export function spineOfBook(plan: CoverPlan) {
-  const spine = spineWidth({ ...plan, pages: plan.book.length });
-  if (spine) return spine;
-  throw new PrintRefusedError(
-    `site.yaml: print.pagesPerInch is missing; ask ${plan.printer.name} how many pages of its paper are an inch thick`,
-  );
-}
-
-/** The smallest type on a spine in points, and its letters from the highest to the lowest in em. */
-export const minSpineType = 8;
-export const lettersHeight = 0.99;
-
-/** Why the spine has no words; undefined when it may. @param spine in inches */
-export function whyNoSpineWords(spine: number, { minPagesForSpineText, safeOnSpine }: Printer, pages: number): string | undefined {
-  if (pages < minPagesForSpineText) return `below ${minPagesForSpineText} pages`;
-  return (spine - 2 * safeOnSpine) * pointsPerInch < minSpineType * lettersHeight ? `in ${minSpineType} pt in so little room` : undefined;
 }
 
 /** @param spine in inches */

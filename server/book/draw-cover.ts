@@ -5,7 +5,8 @@ import { houseColours, parseColour, type Cover, type CoverColour } from '../mode
 import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/api/drawing.ts';
 import { pointsPerInch } from '../model/page/measures.ts';
 import type { BarcodePart } from './barcode.ts';
-import { inset, lettersHeight, minSpineType, rectanglePath, ornamentOn, type CoverPlaces, type CoverColours } from './cover.ts';
+import { inset, rectanglePath, ornamentOn, type CoverPlaces, type CoverColours } from './cover.ts';
+import { lettersHeight, minSpineType } from './spine.ts';
 
 interface CoverOrder {
   cover: Cover;

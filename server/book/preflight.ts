@@ -14,13 +14,14 @@ import { groupBy } from '../model/group-by.ts';
 import { bleed, pointsPerInch, trimLabel, trims } from '../model/page/measures.ts';
 import { counted } from '../model/text/wording.ts';
 import type { HomePaper } from '../model/page/print-products.ts';
-import { caseOf, coverSize, whyNoSpineWords } from './cover.ts';
+import { caseOf, coverSize } from './cover.ts';
 import { homePapers } from './home-sheets.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
-import { mostPages, spineWidth, type Printer } from './printers.ts';
+import { mostPages, type Printer } from './printers.ts';
 import type { PrintedBook } from './printings.ts';
+import { spineWidth, whyNoSpineWords } from './spine.ts';
 
 export interface Printed {
   /** Absent after a check, and when there are problems. */

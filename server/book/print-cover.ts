@@ -21,10 +21,9 @@ import {
   isInside,
   placesOfCover,
   sideOf,
-  spineOfBook,
-  whyNoSpineWords,
   type CoverPlaces,
 } from './cover.ts';
+import { spineOfBook, whyNoSpineWords } from './spine.ts';
 import { black, drawCover } from './draw-cover.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';
 import type { Printed } from './preflight.ts';

@@ -1,5 +1,5 @@
 import type { JournalDesign } from '../content/tree/journal-designs.ts';
-import { type Binding, type Paper, printerLabels, type PrinterName, printProducts, spineOf } from '../model/page/print-products.ts';
+import { type Binding, type Paper, printerLabels, type PrinterName, printProducts } from '../model/page/print-products.ts';
 import { defaultTrim, marginsOf, pointsPerInch, trimLabel, trims, type TrimName } from '../model/page/measures.ts';
 import { measuresIn, type PageMeasures, type Strokes } from '../layout/grid-and-type.ts';
 
@@ -200,19 +200,6 @@ export function whyNotBound({ printer, trim, paper, binding, pages }: BoundBook)
 export function mostPages({ printer, paper, binding }: Pick<BoundBook, 'binding' | 'paper' | 'printer'>): number {
   const most = printer.maxPages[paper] ?? 0;
   return binding === 'hardcover' ? Math.min(most, printer.hardcover?.maxPages ?? most) : most;
-}
-
-/** The width of the spine in inches; undefined where only the printer knows the thickness of its paper. */
-export function spineWidth({
-  printer,
-  paper,
-  binding,
-  pages,
-  pagesPerInch,
-}: Omit<BoundBook, 'trim'> & { pagesPerInch: number | undefined }) {
-  const { id, hardcover } = printer;
-  if (binding === 'hardcover' && hardcover) return { width: hardcover.spine(pages, paper), isEstimated: hardcover.isSpineEstimated };
-  return spineOf({ pages, paper, pagesPerInch, printer: id });
 }
 
 /** The inside margin in inches, from 1 page, by the number of pages, as public guides quote KDP (2026). */
