@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { openRepository } from '../content/repository.ts';
-import { loadImages } from './print-journal.ts';
+import { loadImages } from './load-images.ts';
 
 test('a picture in two sizes is loaded in the larger one, whichever comes first, and a photograph stands upright', async () => {
   const folder = await cleanContentFolder();

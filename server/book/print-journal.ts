@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { PrintRefusedError } from './print-refused-error.ts';
-import { minImageDpi, pointsPerInch } from '../model/page/measures.ts';
 import { defaultSpare, devices, type DeviceName, type Hand } from '../model/page/devices.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
@@ -16,9 +15,10 @@ import { brokenRules, type BrokenRule } from './edition-rules.ts';
 import type { EditionTexts } from './choose-days.ts';
 import { endOfSample } from './end-of-sample.ts';
 import { layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
+import { loadImages } from './load-images.ts';
 import { homeSheets } from './home-sheets.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
-import { bleedOf, pageProblems, preflightOf, smallerTexts, placeOf, type Printed } from './preflight.ts';
+import { bleedOf, pageProblems, preflightOf, smallerTexts, type Printed } from './preflight.ts';
 import {
   faultProblems,
   hasFront,
@@ -34,10 +34,6 @@ import { plannerOf } from './planner.ts';
 import { mostPages, whyNotBound } from './printers.ts';
 import { printCover } from './print-cover.ts';
 import { contentOfPrinting, printedBookOf, sameBytesFact } from './printings.ts';
-import { readFile } from 'node:fs/promises';
-import { ignoreMissing } from '../content/files/system-error.ts';
-import type { ImageOperation } from '../model/api/drawing.ts';
-import { groupBy } from '../model/group-by.ts';
 
 export interface PrintOrder extends JournalOrder {
   /** The interior, the cover or its guide, a proof, or one page of each type of the template. A sample is an interior. */
@@ -180,48 +176,6 @@ function brokenNotes([first, ...others]: readonly BrokenRule[], id = ''): string
   const more = others.length > 0 ? `, and ${counted(others.length, 'other text')} of the edition ${verb} a rule` : '';
   return [`day ${first.day}: ${first.reason}${more}; "journal edition ${id} --rechoose" exchanges just these texts`];
 }
-
-/** The pictures of a book as PNGs in black and grey, by file; and those that are missing or too small, at their places in the pages. */
-export async function loadImages(content: BookContent, sheets: readonly Pick<LaidOutSheet, 'operations' | 'page'>[]) {
-  const images = new Map<string, { png: Buffer; scale: number }>();
-  const problems: PrintProblem[] = [];
-  const marks = sheets.flatMap(({ page, operations }) => operations.flatMap((mark) => (mark.kind === 'image' ? { page, mark } : [])));
-  for (const [first] of groupBy(marks, ({ page, mark }) => [page.id, mark.file, mark.width, mark.height].join(' ')).values()) {
-    if (!first) continue;
-    const { page, mark } = first;
-    const loaded = await loadImage(path.join(content.folder, mark.file), mark);
-    if (typeof loaded === 'string') {
-      const file = `pages/${page.id}.yaml`;
-      const problem = fileProblem(file, 'unprintable-image', `${mark.file} ${loaded}`);
-      problems.push({ ...problem, ...placeOf(content, file, ['blocks'], mark.file) });
-      // A picture is in the file once, in its largest size.
-    } else if (loaded.scale > (images.get(mark.file)?.scale ?? 0)) images.set(mark.file, loaded);
-  }
-  return { images: new Map([...images].map(([file, { png }]) => [file, png])), problems };
-}
-
-async function loadImage(file: string, place: ImageOperation) {
-  const bytes = await readFile(file).catch(ignoreMissing);
-  if (!bytes) return 'does not exist';
-  const { default: sharp } = await import('sharp');
-  const { autoOrient, format } = await sharp(bytes)
-    .metadata()
-    .catch(() => ({ autoOrient: { width: 0, height: 0 }, format: undefined }));
-  const { width, height } = autoOrient;
-  if (!width || !height) return 'is not a picture that can be printed; save it as PNG, JPEG, WebP or SVG';
-  const scale = Math.min(place.width / width, place.height / height);
-  const dpi = Math.floor(pointsPerInch / scale);
-  const isDrawn = format === 'svg';
-  if (!isDrawn && dpi < minImageDpi) {
-    const [needed, rows] = [Math.ceil((width * minImageDpi) / dpi), 'give it fewer rows'];
-    return `would be printed with ${dpi} pixels for an inch, and ${minImageDpi} are needed; save it ${needed} pixels wide, or ${rows}`;
-  }
-  // Of a drawing without pixels of its own, as many as a press prints dots.
-  const pixels = isDrawn ? sharp(bytes, { density: drawingDpi * scale }) : sharp(bytes).autoOrient();
-  return { png: await pixels.flatten({ background: '#ffffff' }).toColourspace('b-w').png({ compressionLevel: 9 }).toBuffer(), scale };
-}
-
-const drawingDpi = 600;
 
 /** Of the lines of a planner, from 0 for black: a middle one of the 16 greys of e-ink. */
 const strokeGrey = 0.3;

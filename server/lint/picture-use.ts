@@ -1,8 +1,9 @@
 import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-sizes.ts';
 import { picturesIn, usesBySource } from '../pictures/library/picture-uses.ts';
 import { row, defaultMeasures } from '../layout/grid-and-type.ts';
+import { resolutionFault } from '../book/image-resolution.ts';
 import { imagesIn } from '../model/entities/page-blocks.ts';
-import { minImageDpi, pointsPerInch } from '../model/page/measures.ts';
+import { pointsPerInch } from '../model/page/measures.ts';
 import { maxPixels } from '../pictures/render-variant.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
@@ -53,10 +54,9 @@ export function coarsePictures(content: Content): ItemRule<'pages'> {
     imagesIn(fields.blocks).flatMap(({ path, image }): Warning[] => {
       const size = isPhotograph(image.file) ? folder.sizeOf(image.file.slice('/images/'.length)) : undefined;
       if (!size) return [];
-      const dpi = Math.floor(pointsPerInch * Math.max(size.height / ((image.rows - 0.5) * row), size.width / defaultMeasures.textWidth));
-      if (dpi >= minImageDpi) return [];
-      const message = `would be printed with ${dpi} pixels for an inch, and ${minImageDpi} are needed; give it fewer rows, or save it larger`;
-      return [{ file, path, rule: 'unprintable-image', message }];
+      const dpi = pointsPerInch * Math.max(size.height / ((image.rows - 0.5) * row), size.width / defaultMeasures.textWidth);
+      const message = resolutionFault(size.width, dpi);
+      return message === undefined ? [] : [{ file, path, rule: 'unprintable-image', message }];
     });
 }
 

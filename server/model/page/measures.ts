@@ -43,6 +43,3 @@ export function marginsOf({ margin }: Trim): Record<keyof typeof margins, number
 }
 
 export const pointsPerInch = 72;
-
-/** Of a printed picture, in pixels per inch: what public guides quote as KDP's minimum (2026). */
-export const minImageDpi = 300;
