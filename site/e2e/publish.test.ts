@@ -1,13 +1,10 @@
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Clone, clonesTemplate } from '../../fixtures/harness/clones.ts';
-import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import type { StartOptions } from '../../server/start.ts';
+import { editorOf, editQuote, openReview } from './clone-editor.ts';
 import { cardWith, chooseFrom, seeToast } from './editor.ts';
-import { waitForReact } from './public-site.ts';
 
 const browser = useBrowser();
 const makeClones = clonesTemplate();
@@ -16,17 +13,10 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A person with a clone, its server and its editor. */
-interface Person {
-  clone: Clone;
-  server: TestServer;
-  page: Page;
-}
-
 test('a proposal whose response is lost is made once, and its outcome is shown after a reload', async () => {
   const { first, atRemote } = await makeClones();
   await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');
-  const { page } = await editorOf(first);
+  const { page } = await editorOf(browser, first);
 
   // A proposal leaves files, index and branch as they are.
   const before = first.bytes();
@@ -70,12 +60,12 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
 
 test('a clone that is behind puts nothing online unasked, and in one step gets the changes of others and puts its own online; what is typed meanwhile stays', async () => {
   const { first, second, atRemote } = await makeClones();
-  const { page, server } = await editorOf(first);
+  const { page, server } = await editorOf(browser, first);
   await page.getByRole('button', { name: 'All online' }).waitFor();
-  await edit(second, 'little-by-little', 'Little by little, the wren makes its nest.');
+  await editQuote(second, 'little-by-little', 'Little by little, the wren makes its nest.');
   second.git('commit', '--quiet', '--all', '--message', 'Edit');
   second.git('push', '--quiet');
-  await edit(first, 'begin-at-once', 'Begin at once to live, and count each hour.');
+  await editQuote(first, 'begin-at-once', 'Begin at once to live, and count each hour.');
   const head = first.git('rev-parse', 'HEAD');
   await putOnline(page);
   await page.getByRole('alert').getByText('Others changed something since. Nothing was put online.').waitFor();
@@ -96,7 +86,7 @@ test('a clone that is behind puts nothing online unasked, and in one step gets t
   expect(first.git('status', '--porcelain')).toBe('');
 
   second.git('pull', '--quiet');
-  await edit(second, 'little-by-little', 'Little by little, once more.');
+  await editQuote(second, 'little-by-little', 'Little by little, once more.');
   second.git('commit', '--quiet', '--all', '--message', 'Edit');
   second.git('push', '--quiet');
   await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edit' }).click();
@@ -111,10 +101,10 @@ test('a clone that is behind puts nothing online unasked, and in one step gets t
 
 test('the bar counts what others put online, and says nothing of it where nobody can be asked; more than ten changes go online after a question', async () => {
   const { first, second, atRemote } = await makeClones();
-  await edit(second, 'little-by-little', 'Little by little, the wren makes its nest.');
+  await editQuote(second, 'little-by-little', 'Little by little, the wren makes its nest.');
   second.git('commit', '--quiet', '--all', '--message', 'Edit');
   second.git('push', '--quiet');
-  const { page, server } = await editorOf(first);
+  const { page, server } = await editorOf(browser, first);
   await page.getByRole('button', { name: '1 change of others' }).click();
   await page.getByRole('dialog').getByText('1 change of others.').waitFor();
   await page.getByRole('button', { name: 'Get others’ changes' }).click();
@@ -134,7 +124,7 @@ test('the bar counts what others put online, and says nothing of it where nobody
   await page.getByText('Online now: 11 changes.').waitFor();
 
   first.git('remote', 'set-url', 'origin', '/nowhere');
-  const { page: alone } = await editorOf(first);
+  const { page: alone } = await editorOf(browser, first);
   await alone.getByRole('button', { name: 'No changes' }).click();
   await alone
     .getByRole('dialog')
@@ -146,7 +136,7 @@ test('a page goes online with the one that names it, and the row says so', async
   const { first, atRemote } = await makeClones();
   await first.write('pages/month.yaml', 'name: My month\nblocks:\n  - title: Month\n');
   await first.write('pages/weeks.yaml', 'name: Weeks\nblocks:\n  - text: "See page {page of month}."\n');
-  const { page } = await editorOf(first);
+  const { page } = await editorOf(browser, first);
   await openReview(page);
   await page.getByLabel('All').uncheck();
   await page.getByRole('checkbox', { name: 'Choose Weeks' }).check();
@@ -169,8 +159,8 @@ test('a page goes online with the one that names it, and the row says so', async
 
 test('a push that is refused leaves the commit, and pushes again; a version comes back from the history', async () => {
   const { first, remote } = await makeClones();
-  await edit(first, 'little-by-little', 'Little by little, all the same.');
-  const { page, clone } = await editorOf(first);
+  await editQuote(first, 'little-by-little', 'Little by little, all the same.');
+  const { page, clone } = await editorOf(browser, first);
   const forge = new Clone(remote);
   await forge.hook('pre-receive', 'echo "main is closed today" >&2; exit 1');
   await putOnline(page);
@@ -205,7 +195,7 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
   const { first, atRemote } = await makeClones();
   for (const name of ['first', 'second', 'third']) await first.write(`quotes/${name}.yaml`, `text: The ${name} of the new quotes.\n`);
   await first.write('posts/margins.yaml', first.read('posts/margins.yaml').replace(/^title: .*$/m, 'title: Wider margins'));
-  const { page, clone } = await editorOf(first);
+  const { page, clone } = await editorOf(browser, first);
   // The cover of a post without one is in the content of the real site.
   browser.expectMissing(page);
   await openReview(page);
@@ -256,7 +246,7 @@ test('what is saved while the changes are shown is not ticked, and goes online w
   const { first, atRemote } = await makeClones();
   await first.write('quotes/mine.yaml', 'text: My new quote.\n');
   await first.write('quotes/other.yaml', 'text: Another new quote.\n');
-  const { page, server } = await editorOf(first);
+  const { page, server } = await editorOf(browser, first);
   await openReview(page);
   const tick = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}` });
   await tick('Another').uncheck();
@@ -276,68 +266,6 @@ test('what is saved while the changes are shown is not ticked, and goes online w
   expect(atRemote('show', 'main:content/quotes/mine.yaml')).toBe('text: My new quote, and mo');
 });
 
-test('when two people changed an item, both versions are shown, each can stay, and an own one is edited beside theirs', async () => {
-  const { first, second } = await makeClones();
-  const mine = 'Little by little, mine.';
-  await edit(second, 'little-by-little', 'Little by little, theirs.');
-  await edit(second, 'begin-at-once', 'Begin, theirs.');
-  await second.write('quotes/two-lines.yaml', undefined);
-  second.git('commit', '--quiet', '--all', '--message', 'Theirs');
-  second.git('push', '--quiet');
-  await edit(first, 'little-by-little', mine);
-  await edit(first, 'begin-at-once', 'Begin, mine.');
-  await first.write('quotes/two-lines.yaml', 'text: Well begun, mine.\n');
-  const { page, clone } = await editorOf(first);
-  await openReview(page);
-  await page.getByRole('button', { name: 'Get others’ changes' }).click();
-  await page.getByText('Changed by two people: choose what stays. Nothing was changed.').waitFor();
-  const little = page.getByRole('region', { name: mine });
-  await little.getByText('theirs.').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await expect.poll(() => page.getByRole('button', { name: 'Choose a version of each' }).isDisabled()).toBe(true);
-  await little.getByLabel('Edit both').check();
-  const own = little.getByLabel('Yours, Quote');
-  await expect.poll(() => own.inputValue()).toBe(mine);
-  await own.fill('Little by little, both.');
-  expect(await axeViolations(page)).toEqual([]);
-  for (const name of ['Begin, mine.', 'Well begun, mine.']) await page.getByRole('region', { name }).getByLabel('Theirs').check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Get others’ changes' }).click();
-  await page.getByText('Others changed 3 items; you have them now.').waitFor();
-  await until(() => clone.read('quotes/begin-at-once.yaml').includes('Begin, theirs.'));
-  expect(clone.read('quotes/little-by-little.yaml')).toContain('Little by little, both.');
-  expect(clone.git('ls-files', 'content/quotes/two-lines.yaml')).toBe('');
-  expect(clone.git('diff', '--name-only', 'HEAD')).toBe('content/quotes/little-by-little.yaml');
-});
-
-test('what a colleague saves while the choice is shown is neither dropped nor overwritten by it', async () => {
-  const { first, second } = await makeClones();
-  const ids = ['little-by-little', 'begin-at-once'];
-  for (const id of ids) await edit(second, id, 'Theirs.');
-  second.git('commit', '--quiet', '--all', '--message', 'Theirs');
-  second.git('push', '--quiet');
-  for (const id of ids) await edit(first, id, `Mine, ${id}.`);
-  const { page, clone, server } = await editorOf(first);
-  await openReview(page);
-  await page.getByRole('button', { name: 'Get others’ changes' }).click();
-  const both = page.getByRole('region', { name: 'Mine, little-by-little.' });
-  await both.getByLabel('Edit both').check();
-  await both.getByLabel('Yours, Quote').fill('Of both.');
-  await page.getByRole('region', { name: 'Mine, begin-at-once.' }).getByLabel('Theirs').check();
-  await server.send('PUT', '/api/quotes/little-by-little', { text: 'Of a colleague.' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Get others’ changes' }).click();
-  await page
-    .getByText(/^What you typed was not saved\./)
-    .first()
-    .waitFor();
-  expect(clone.read('quotes/little-by-little.yaml')).toContain('Of a colleague.');
-  await both.getByLabel('Yours', { exact: true }).check();
-  await server.send('PUT', '/api/quotes/begin-at-once', { text: 'Of a colleague.' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Get others’ changes' }).click();
-  await page.getByText('Not every version of yours was dropped.').first().waitFor();
-  for (const id of ids) expect(clone.read(`quotes/${id}.yaml`)).toContain('Of a colleague.');
-  expect(browser.takeMessages(page).every((message) => /\b412\b/.test(message))).toBe(true);
-});
-
 test('without a remote changes are only recorded, and without a name git is given one; all by the keyboard', async () => {
   vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null');
   vi.stubEnv('EMAIL', undefined);
@@ -346,7 +274,7 @@ test('without a remote changes are only recorded, and without a name git is give
   for (const name of ['user.name', 'user.email']) first.git('config', '--unset', name);
   first.git('config', 'user.useConfigOnly', 'true');
   await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');
-  const { page, clone } = await editorOf(first);
+  const { page, clone } = await editorOf(browser, first);
   await page.getByRole('button', { name: '1 change not online' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Kept in the history on this computer.').waitFor();
@@ -366,7 +294,7 @@ test('without a remote changes are only recorded, and without a name git is give
   // A hook adds a file, and somebody switches the branch while the review is open.
   await clone.hook('pre-commit', 'git add --update');
   await clone.write('../code.js', '// Not finished.\n');
-  await edit(clone, 'little-by-little', 'Little by little, at another place.');
+  await editQuote(clone, 'little-by-little', 'Little by little, at another place.');
   await openReview(page);
   await openDetails(page.getByRole('dialog'));
   await page.getByText('The branch here is main.').waitFor();
@@ -389,35 +317,18 @@ test('without a remote changes are only recorded, and without a name git is give
 test('on a server that does not publish, the review has neither ticks nor what puts them online', async () => {
   const { first } = await makeClones();
   await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');
-  const { page } = await editorOf(first, { publish: false });
+  const { page } = await editorOf(browser, first, { publish: false });
   await openReview(page);
   await page.getByRole('dialog').getByText('Adopt the pace of nature.').first().waitFor();
   await expect.poll(() => page.getByRole('dialog').getByRole('checkbox').count()).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: /^(?:Put|Send) / }).count()).toBe(0);
 });
 
-async function editorOf(clone: Clone, options: Partial<StartOptions> = {}): Promise<Person> {
-  const server = await testServer({ content: clone.content, dist: path.resolve('dist'), ...options });
-  const page = await browser.open(`${server.url}/journal-editor`);
-  await waitForReact(page, '.tab');
-  return { clone, server, page };
-}
-
 /** Words that stand below Details alone. */
 const gitWords = /\b(commit|branch|origin|push|clone|pull request|publish|propos|remote)/i;
 
-async function openReview(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /changes? not online/ }).click();
-}
-
 async function openDetails(dialog: Locator): Promise<void> {
   await dialog.getByText('Details', { exact: true }).first().click();
-}
-
-/** Edits the text of a quote on disk. */
-async function edit(clone: Clone, id: string, text: string): Promise<void> {
-  const file = `quotes/${id}.yaml`;
-  await clone.write(file, clone.read(file).replace(/text: .*/, `text: ${JSON.stringify(text)}`));
 }
 
 async function putOnline(page: Page): Promise<void> {
