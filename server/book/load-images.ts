@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileProblem } from '../content/files/read-file.ts';
+import { fileProblem } from '../model/entities/problem.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
 import type { ImageOperation } from '../model/api/drawing.ts';
 import type { PrintProblem } from '../model/api/editions-api.ts';

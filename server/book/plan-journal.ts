@@ -1,4 +1,3 @@
-import { fileProblem } from '../content/files/read-file.ts';
 import { defaultDesign, designOfEdition, journalDesigns, standardDesign, type JournalDesign } from '../content/tree/journal-designs.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
 import { soldEdition } from '../content/tree/sold-edition.ts';
@@ -7,7 +6,7 @@ import { typeface, type PageMeasures } from '../layout/grid-and-type.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
 import { bookNames, type BookNames } from '../model/entities/cover.ts';
 import type { Edition, EditionSettings } from '../model/entities/edition-schema.ts';
-import type { Problem } from '../model/entities/problem.ts';
+import { fileProblem, type Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { PageFields } from '../model/entities/template.ts';
 import { daysAWeek } from '../model/entities/days.ts';

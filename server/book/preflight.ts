@@ -1,4 +1,3 @@
-import { fileProblem } from '../content/files/read-file.ts';
 import type { JournalDesign } from '../content/tree/journal-designs.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
 import type { Fonts } from '../layout/fonts.ts';
@@ -7,7 +6,7 @@ import { designPage } from '../layout/design-page.ts';
 import { layOutBlocks, narrowColumns } from '../layout/lay-out-blocks.ts';
 import { missingWords } from '../layout/printed-text.ts';
 import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
-import { byPlace, type Problem } from '../model/entities/problem.ts';
+import { fileProblem, byPlace, type Problem } from '../model/entities/problem.ts';
 import type { Side } from '../model/entities/page-types.ts';
 import type { TextPlace } from '../model/api/drawing.ts';
 import { groupBy } from '../model/group-by.ts';

@@ -1,5 +1,4 @@
 import { readPlaces } from '../content/tree/parse-item.ts';
-import { fileProblem } from '../content/files/read-file.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { measuresIn, styles, thousandths } from '../layout/grid-and-type.ts';
 import { pens } from '../layout/handwriting.ts';
@@ -11,7 +10,7 @@ import type { PreflightFact } from '../model/api/editions-api.ts';
 import { isOnePrice, wordsOfPrice, maxInk, houseColours, parseColour, type CoverColour } from '../model/entities/cover.ts';
 import type { CoverMark, CoverOperation, Box, CoverTextOperation, Operation } from '../model/api/drawing.ts';
 import { bleed, trimLabel, trims } from '../model/page/measures.ts';
-import type { Problem } from '../model/entities/problem.ts';
+import { fileProblem, type Problem } from '../model/entities/problem.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import {
   boxOfText,

@@ -3,7 +3,7 @@ import { PrintRefusedError } from './print-refused-error.ts';
 import { defaultSpare, devices, type DeviceName, type Hand } from '../model/page/devices.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
-import { fileProblem } from '../content/files/read-file.ts';
+import { fileProblem } from '../model/entities/problem.ts';
 import type { JournalDesign } from '../content/tree/journal-designs.ts';
 import { loadFonts } from './journal-fonts.ts';
 import type { PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';

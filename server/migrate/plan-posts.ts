@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DiskFullError } from '../content/ground/errors.ts';
-import { maxFileBytes } from '../content/files/read-file.ts';
+import { maxFileBytes } from '../content/files/file-faults.ts';
 import { pictureUrl } from '../model/api/pictures-api.ts';
 import { brokenLinks, linkTargets } from '../content/html/broken-links.ts';
 import type { Repository } from '../content/repository.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import { NotFoundError } from '../content/ground/errors.ts';
 import { isBelow } from '../content/files/links.ts';
-import { fingerprintOf } from '../content/files/read-file.ts';
+import { fingerprintOf } from '../content/files/fingerprint.ts';
 import { isSystemError } from '../content/files/system-error.ts';
 import type { Repository } from '../content/repository.ts';
 import { plainNameFault } from '../model/entities/plain-names.ts';

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryBefore, repositoryOf } from '../content/files/git-folder.ts';
-import { maxFileBytes } from '../content/files/read-file.ts';
+import { maxFileBytes } from '../content/files/file-faults.ts';
 import { gitEnvironment, lostGit, runGit } from './run-git.ts';
 import { shownOutput } from './shown-output.ts';
 import { ExpectedError } from '../model/errors.ts';

@@ -4,7 +4,7 @@ import { WriteRefusedError } from '../ground/errors.ts';
 import { NameTakenError, flush, inFolder, refusing, unlessTaken } from './folders.ts';
 import { followLinks } from './links.ts';
 import { locked } from './locked.ts';
-import { fingerprintOf } from './read-file.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { ignoringMissing, ignoringSystemErrors, isSystemError, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
 

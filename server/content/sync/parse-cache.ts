@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { collectionNames, kindOf } from '../../model/entities/collections.ts';
 import { singleFiles } from '../../model/entities/nouns.ts';
 import { readCacheFile, writeCacheFile, type TextApart } from '../files/cache-file.ts';
-import { isSettled } from '../files/read-file.ts';
+import { isSettled } from '../files/fingerprint.ts';
 
 // Increase it when parsing changes and no schema does.
 const cacheFormat = 5;

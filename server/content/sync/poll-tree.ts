@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ContentTree } from '../tree/content-tree.ts';
-import { isSettled } from '../files/read-file.ts';
+import { isSettled } from '../files/fingerprint.ts';
 import type { ChangeFinder } from './change-finder.ts';
 import { fingerprintAt } from './scan-tree.ts';
 

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { kindOf, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import { idFromText, isDeviceName, isId, isReserved } from '../../model/entities/ids.ts';
 import { isSingleFile, type SingleFile } from '../../model/entities/nouns.ts';
-import type { Problem } from '../../model/entities/problem.ts';
+import { fileProblem, type Problem } from '../../model/entities/problem.ts';
 import type { KnownFile } from '../tree/content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { parseItem, type ParsedItem } from '../tree/parse-item.ts';
 import { isLfsPointer, lfsPointerMessage, maxPointerBytes } from '../files/lfs-pointer.ts';
-import { fileProblem, readSource, unreadable, type SourceFile } from '../files/read-file.ts';
+import { unreadable } from '../files/file-faults.ts';
+import { readSource, type SourceFile } from '../files/read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
 import { isSystemError } from '../files/system-error.ts';
 

@@ -11,13 +11,12 @@ import { pageTypes } from '../../model/entities/page-types.ts';
 import { pagesNamedIn } from '../../model/page/placeholders.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { suggest } from '../../model/text/suggest.ts';
-import { byPlace, sentenceOf, type Problem } from '../../model/entities/problem.ts';
+import { fileProblem, byPlace, sentenceOf, type Problem } from '../../model/entities/problem.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
 import { journalDesigns, standardDesign, type JournalDesign } from './journal-designs.ts';
 import type { StoredItem } from './stored-item.ts';
 import { looksLikeRepository } from '../files/git-folder.ts';
 import { maxProblems, readPlaces } from './parse-item.ts';
-import { fileProblem } from '../files/read-file.ts';
 
 /** All problems of the tree, by file and place. After rereading `maxCharacters` to locate problems, it reports the rest at 1:1. */
 export function checkTree(root: string, tree: ContentTree, maxCharacters = Infinity): Problem[] {

@@ -7,7 +7,8 @@ import { ConflictError, FileGoneError, StaleWriteError, WriteRefusedError } from
 import { createFolder, refusalOf } from '../files/folders.ts';
 import { whileGitIsIdle, type RefuseIfGitBusy } from '../files/git-folder.ts';
 import { followLinks, pathToWrite } from '../files/links.ts';
-import { readSource, unreadable, type SourceFile } from '../files/read-file.ts';
+import { unreadable } from '../files/file-faults.ts';
+import { readSource, type SourceFile } from '../files/read-file.ts';
 import { refuseFolder } from '../files/read-folder.ts';
 import { createFile, type LastCheck } from '../files/write-file.ts';
 import { versionOf } from '../files/version.ts';

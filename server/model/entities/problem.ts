@@ -19,6 +19,13 @@ export function byPlace(a: Problem, b: Problem): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }
 
+/** The error of a whole file. @param before the text before the fault, which gives its line and column */
+export function fileProblem(file: string, rule: string, message: string, before = ''): Problem {
+  const lines = before.split(/\r\n|\n|\r/);
+  const column = (lines.at(-1) ?? '').replace(/^\uFEFF/, '').length + 1;
+  return { file, line: lines.length, column, severity: 'error', rule, message };
+}
+
 /** `content/quotes/x.yaml:2:12  error  dayOfWeek: "mondy" is not a day  value` */
 export function lineOfProblem({ file, line, column, severity, message, rule }: Problem): string {
   return visibleText(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`);

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { ConflictError, FileGoneError, NotFoundError, StaleWriteError } from '../../content/ground/errors.ts';
 import { pathToWrite, targetToWrite } from '../../content/files/links.ts';
-import { fingerprintOf } from '../../content/files/read-file.ts';
+import { fingerprintOf } from '../../content/files/fingerprint.ts';
 import { createFile, deleteFile, replaceFile } from '../../content/files/write-file.ts';
 import { Queue } from '../../content/ground/queue.ts';
 import { brokenFiles } from '../../content/renaming/naming-files.ts';

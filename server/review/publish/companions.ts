@@ -5,11 +5,10 @@ import type { Edition } from '../../model/entities/edition-schema.ts';
 import { editionSlots } from '../../model/entities/editions.ts';
 import { nouns } from '../../model/entities/nouns.ts';
 import { imagesIn } from '../../model/entities/page-blocks.ts';
-import type { Problem } from '../../model/entities/problem.ts';
+import { fileProblem, type Problem } from '../../model/entities/problem.ts';
 import { pagesNamed, type PageFields } from '../../model/entities/template.ts';
 import { pagesNamedIn } from '../../model/page/placeholders.ts';
 import { parseItem } from '../../content/tree/parse-item.ts';
-import { fileProblem } from '../../content/files/read-file.ts';
 import type { Git } from '../git.ts';
 import { notValid } from './publish-errors.ts';
 

@@ -1,0 +1,21 @@
+import type { BigIntStats } from 'node:fs';
+
+/** The mtime, ctime, size and inode of a file. A link has its own, `>` and those of its target. */
+export function fingerprintOf(stats: BigIntStats): string {
+  return `${stats.mtimeNs}-${stats.ctimeNs}-${stats.size}-${stats.ino}`;
+}
+
+/** When the file with this fingerprint was written, in milliseconds since 1970; now for one that was just written. */
+export function modifiedAt(fingerprint: string): number {
+  const times = fingerprint.split('>').map((part) => Number(part.split('-')[0]) / 1e6);
+  const time = Math.round(Math.max(...times));
+  return Number.isNaN(time) ? Date.now() : time;
+}
+
+// Some file systems count time in steps of two seconds (FAT).
+const clockStepMs = 2_000;
+
+/** Whether a change after `now` (in milliseconds) must give a file with this fingerprint another one. */
+export function isSettled(fingerprint: string, now: number): boolean {
+  return fingerprint.split('>').every((part) => Number(part.split('-')[1]) / 1e6 < now - clockStepMs);
+}
