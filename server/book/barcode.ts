@@ -6,7 +6,7 @@ export interface BarcodePart {
   text: string;
 }
 
-/** The 95 modules of an EAN-13 barcode, from the left guard to the right one; the first digit stands before it. */
+/** The 95 modules of an EAN-13 barcode, from the left guard to the right one; the first digit is printed before it. */
 export function barcodeOf(isbn: string): BarcodePart[] {
   const drawn: { encodings?: BarcodePart[] } = {};
   JsBarcode(drawn, isbn.replaceAll(/\D/g, ''), { format: 'EAN13' });

@@ -48,7 +48,7 @@ export function outlineOf({ id, version }: Pick<BookOutline, 'id' | 'version'>, 
   };
 }
 
-/** What a page has, with its letters as outlines: browsers load a subset of the fonts, and others would have other widths. */
+/** The operations of a page with letters as outlines. Browsers load a subset of the fonts, and a fallback font has other widths. */
 export function outlined(operations: readonly Operation[], fonts: Fonts): Operation[] {
   return operations.map((mark) => (mark.kind === 'text' ? { ...mark, outline: fonts.outline(mark) } : mark));
 }
@@ -59,7 +59,7 @@ export function spreadPage(plan: PlannedBook, number: number, fonts: Fonts): Spr
   return { number, side, width, height, operations: outlined(operations, fonts), overflow, missing };
 }
 
-/** The first page of the book at a place of its template, as it is saved; undefined when there is none. */
+/** The first page of the saved book at a place of its template; undefined when there is none. */
 export function savedPage(plan: JournalPlan, place: PagePlace, fonts: Fonts): SpreadPage | undefined {
   const { design, pages } = plan.order;
   const ofDays = 'id' in place ? undefined : place.variant === 'pages' ? design.pages : design.template[place.variant];
@@ -69,7 +69,7 @@ export function savedPage(plan: JournalPlan, place: PagePlace, fonts: Fonts): Sp
 }
 
 /**
- * The same page with these blocks, and what is wrong with each. Blocks that the schema refuses are left out. Undefined when no book can
+ * The same page with edited blocks, and the faults of each block. Leaves out blocks that the schema refuses. Undefined when no book can
  * have the page.
  */
 export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly EditedBlock[], fonts: Fonts): DrawnPage | undefined {
@@ -106,7 +106,7 @@ export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly E
   return { ...page, excess, grid: { left, width, top: measures.firstBaseline - (3 * row) / 4, row, rows: rowsOnPage }, blocks: drawn };
 }
 
-/** The order of a book in which a page has other blocks. A page that the book does not have is the first of its back. */
+/** The order of the book with other blocks on one page. A page that the book lacks becomes the first page of its back. */
 function withPage(order: JournalPlan['order'], place: PagePlace, blocks: PageBlock[]): Omit<BookOrder, 'days'> {
   const { design, pages } = order;
   const { template } = design;

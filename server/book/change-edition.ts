@@ -13,14 +13,14 @@ import { designNamed, textsOf } from './plan-journal.ts';
 
 export interface EditionOrder extends EditionSettings {
   name?: string | undefined;
-  /** The edition of which a new one has the settings and the texts. */
+  /** The edition whose settings and texts a new one copies. */
   from?: string | undefined;
-  /** Whether recorded texts that break a rule of today give way to others. */
+  /** Whether to replace recorded texts that break today's rules. */
   rechoose?: boolean | undefined;
 }
 
 /**
- * Makes an edition, or fills the empty places of one. What it has recorded stays, unless it is rechosen.
+ * Makes an edition, or fills the empty places of an existing one. Recorded texts stay, unless `rechoose` replaces them.
  * @throws PrintRefusedError for an unknown template and for days beyond the weeks; WriteRefusedError, EditRefusedError, DiskFullError
  */
 export async function makeEdition(content: Repository, name: string, order: EditionOrder) {
@@ -60,7 +60,7 @@ export async function makeEdition(content: Repository, name: string, order: Edit
 }
 
 /**
- * An edition with other settings: without the days beyond its weeks and the reflections that no Sunday has, and with texts for new days.
+ * Changes the settings of an edition. Drops days beyond its weeks and reflections that are not on a Sunday, and chooses texts for new days.
  * @throws PrintRefusedError for an unknown template
  */
 export function changedEdition(content: Repository, edition: Edition, changes: Partial<Edition>): Edition {
@@ -82,7 +82,7 @@ const noTexts = { quotes: [], prompts: [] };
 
 /**
  * Puts a text on a day of an edition.
- * @param choice with `was`, the id that the place must have, empty for none: changes of other places are no conflict
+ * @param choice `was` is the id that the place must still have, empty for none. Changes of other places are no conflict.
  * @throws NotFoundError for an unknown edition, day or text; StaleWriteError, EditRefusedError
  */
 export async function putText(

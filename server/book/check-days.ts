@@ -11,15 +11,15 @@ import type { JournalDay } from './choose-days.ts';
 import { placesOf } from './edition-days.ts';
 import { faultProblems, planJournal } from './plan-journal.ts';
 
-/** What is known of each day of an edition: whether its texts fit their pages, in words, and the number of its first page. */
+/** For each day of an edition: whether its texts fit their pages, in words, and the number of its first page. */
 export interface CheckedDays {
   fits: string[];
   pages: number[];
 }
 
 /**
- * The days of an edition, and for each whether its texts fit their pages: `yes`, or `no: the quote is 12 characters too long`; or what
- * in the content is wrong. It yields to the event loop.
+ * The days of an edition, and whether the texts of each fit their pages: `yes`, or `no: the quote is 12 characters too long`; or the
+ * problems of the content. Yields to the event loop.
  * @throws PrintRefusedError for an unknown edition
  */
 export async function editionDays(content: Repository, edition: string, fonts: () => Promise<Fonts>) {
@@ -56,7 +56,7 @@ function blocksOf(day: JournalDay, slot: EditionSlot, design: JournalDesign): Bl
   );
 }
 
-/** What a reader of these days may notice, in sentences: days without a text, texts that repeat, and texts for another weekday. */
+/** Phrases about days without a text, repeated texts, and texts for another weekday. */
 export function dayNotes(days: readonly JournalDay[], slots: readonly EditionSlot[] = editionSlots): string[] {
   const sundays = days.filter(({ weekday }) => weekday === 'sunday');
   return slots.flatMap((slot) => (slot === 'reflection' ? notesOn(sundays, slot, 'Sunday') : notesOn(days, slot, 'day')));

@@ -65,14 +65,14 @@ function dayOf(index: number, from: string | undefined, first: number): Pick<Jou
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Chooses an item for each day. An item is repeated only after half of the others that fit the day, if possible half of all, and if
- * possible not within a week of its author. The order of `items` makes no difference. An item for one weekday is on no other. Each item
+ * Chooses an item for each day. It repeats an item only after half of the others that fit the day, if possible half of all, and if
+ * possible not within a week of its author. The order of `items` does not matter. An item for one weekday is used on no other. Each item
  * ranks the days by its id. Of the rested items with the fewest days, the one with the highest rank gets the day, so an added or removed
  * item changes few days.
  * @param weekdays one for each day; undefined for a day without an item
  * @param recorded the ids of days that have their item already; undefined for the others
  * @param parts what the book has for items that need it; everything when absent
- * @returns one for each day; undefined where no item fits, and for a recorded id that no item has
+ * @returns an item or undefined for each day; undefined where no item fits or a recorded id is unknown
  */
 export function chooseItems<T extends Item<{ dayOfWeek?: Day | undefined; author?: string | undefined; needs?: PromptNeed[] | undefined }>>(
   items: readonly T[],
@@ -97,7 +97,7 @@ export function chooseItems<T extends Item<{ dayOfWeek?: Day | undefined; author
   };
   for (const [day, id] of recorded.entries()) if (id !== undefined) put(byId.get(id), day);
   const possible = choices.filter(({ item }) => !parts || isMet(item.fields, parts));
-  // Half of the pool: as many days, or as many Sundays.
+  // Half of the pool, counted in days; items for Sundays need seven days each.
   const enoughRest = (possible.length / 2) * (weekdays.length / weekdays.filter((weekday) => weekday !== undefined).length);
   const fittingOf = new Map<Weekday, Choice<T>[]>();
   return weekdays.map((weekday, day) => {
@@ -122,7 +122,7 @@ function best<T>(fitting: readonly Choice<T>[], day: number, enoughRest: number)
   const others = rested.filter(({ ofAuthor }) => distance(ofAuthor, day) >= daysAWeek);
   const possible = others.length > 0 ? others : rested;
   const enough = possible.filter(({ days }) => distance(days, day) >= enoughRest);
-  // Where few texts fit, most have had less rest.
+  // Where few texts fit, most have not rested that long.
   const due = enough.length > 0 ? enough : longestRested(possible, fitting.length / 6, day);
   const fewest = due.reduce((least, { days }) => Math.min(least, days.length), Infinity);
   let first: Choice<T> | undefined;
@@ -134,10 +134,10 @@ function best<T>(fitting: readonly Choice<T>[], day: number, enoughRest: number)
   return first;
 }
 
-/** So many choices, and those without a day, which all have the longest rest. */
+/** The `count` choices that have rested longest. All choices without a day yet count as rested longest. */
 function longestRested<T>(choices: readonly Choice<T>[], count: number, day: number): Choice<T>[] {
   const unused = choices.filter(({ days }) => days.length === 0);
-  // The usual case, and without a sort.
+  // The common case, which needs no sort.
   if (unused.length >= count && count > 0) return unused;
   const rests = choices.map(({ days }) => distance(days, day));
   const least = rests.toSorted((a, b) => b - a)[Math.ceil(count) - 1] ?? 0;

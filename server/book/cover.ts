@@ -13,7 +13,7 @@ import { spineOfBook, whyNoSpineWords } from './spine.ts';
 
 const barcodeFromEdges = 0.25;
 
-/** The parts of an open cover in points, from the top left corner of the trimmed back. Of a case, back and front are without their hinges. */
+/** The parts of an open cover in points, from the top left corner of the trimmed back. The back and front of a case exclude its hinges. */
 export interface CoverPlaces {
   whole: Box;
   sheet: Box;
@@ -21,9 +21,9 @@ export interface CoverPlaces {
   spine: Box;
   front: Box;
   barcode: Box;
-  /** Where the sides of a case bend. */
+  /** The strips where the sides of a case bend. */
   hinges: Box[];
-  /** How much taller a page of the book is than it is wide. */
+  /** Height by width of a page of the book. */
   ratio: number;
   /** Where words may be; the spine of a thin book has none. */
   safe: { back: Box; front: Box; spine?: Box };
@@ -72,7 +72,7 @@ export function coverPage({ whole, sheet }: CoverPlaces, operations: PdfPage['op
   return { width, height, origin, trim: { ...whole, ...origin }, bleed: { x: 0, y: 0, width, height }, operations };
 }
 
-/** Around the letters of a text. */
+/** The box around the letters of a text. */
 export function boxOfText({ x, y, text, font, size, isTurned }: CoverTextOperation, fonts: Fonts): Box {
   const [length, above, below] = [fonts.advance(text, font) * size, ascent * size, descent * size];
   return isTurned ? { x: x - below, y, width: above + below, height: length } : { x, y: y - above, width: length, height: above + below };
@@ -86,7 +86,7 @@ export function inset({ x, y, width, height }: Box, across: number, down: number
   return { x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down };
 }
 
-/** SVG path data. */
+/** A rectangle as SVG path data. */
 export function rectanglePath({ x, y, width, height }: Box): string {
   const [left, top, right, bottom] = [x, y, x + width, y + height].map(thousandths);
   return `M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`;
@@ -107,7 +107,7 @@ export function coverSize(trim: Trim, spine: number, hardcover?: Hardcover): { w
   return { width: 2 * beyond + 2 * width + spine, height: 2 * beyond + height };
 }
 
-/** In inches: the back or the front, up to the spine. */
+/** The size of the back or the front in inches, up to the spine. */
 export function sideOf({ width, height }: Trim, { wider = 0, taller = 0 }: Partial<Hardcover> = {}): { width: number; height: number } {
   return { width: width + wider, height: height + taller };
 }
@@ -118,13 +118,13 @@ export interface CoverColours {
   accent: CoverColour;
 }
 
-/** The ornament of a cover within a room of the front, in the vocabulary of the pages: rules and dots. */
+/** Draws the ornament of a cover into a box of the front, with the rules and dots of the pages. */
 export function ornamentOn(ornament: Cover['ornament'], room: Box, colours: CoverColours): CoverOperation[] {
   if (ornament === 'horizon') return horizonIn(room, colours);
   return ornament === 'weeks' ? weeksIn(room, colours) : [];
 }
 
-/** In points. Where four plates misfit by 0.1 mm, a thinner white rule would fill up. */
+/** In points. A thinner white rule would fill with ink where four plates misregister by 0.1 mm. */
 const rule = 1.25;
 
 /** A sun on a horizon, and the rules below it. */

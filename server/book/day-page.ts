@@ -17,7 +17,7 @@ export function defaultDay(type: PageType): Weekday {
   return type === 'sunday_reflection' ? 'sunday' : 'monday';
 }
 
-/** The blocks of a page of a template, or of the one that is printed, and where they are from. @throws NotFoundError when there is none */
+/** The blocks of a page of a template, by default of the printed one, and their origin. @throws NotFoundError when there is none */
 export function designOfDay(content: Content, type: PageType, day: Weekday, id?: string) {
   const templates = content.list('templates');
   const used = id === undefined ? defaultDesign(templates) : journalDesigns(templates).find((design) => design.id === id);
@@ -36,8 +36,8 @@ export function promptsFor(content: Content, type: PageType, day: Weekday): read
 }
 
 /**
- * The page that shows a quote, a prompt or a template with these fields. Its other text is the first that fits, so that each version has the same.
- * @param type of a template's pages, the one to show
+ * The page that shows a quote, a prompt or a template with these fields. The first text that fits is its other text, so all versions share it.
+ * @param type the page of a template to show
  * @throws NotFoundError
  */
 export function pageWith(content: Content, part: string, fields: object, type?: PageType): PageOrder {
@@ -60,7 +60,7 @@ export function pageWith(content: Content, part: string, fields: object, type?: 
   return { type: shown, design, style: { rules, trim }, weekday, side: defaultSides[shown], quote, prompt };
 }
 
-/** A page, and what does not fit on it. */
+/** A page with its overflow. */
 export function outlinedPage(order: PageOrder, fonts: Fonts) {
   const { overflow, missing, ...page } = layOutPage(order, fonts);
   return { page: { ...page, operations: outlined(page.operations, fonts) }, overflow, missing };

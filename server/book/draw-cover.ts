@@ -14,9 +14,9 @@ interface CoverOrder {
   price?: string | undefined;
   places: CoverPlaces;
   barcode?: BarcodePart[] | undefined;
-  /** Whether there is a page to show in the place for it. */
+  /** Whether a page of the book is shown on the back. */
   hasPage?: boolean | undefined;
-  /** Whether the place of a barcode that the printer adds is white. */
+  /** Whether to leave a white box for a barcode that the printer adds. */
   isBoxWhite?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface CoverFault {
 interface DrawnCover {
   operations: CoverOperation[];
   faults: CoverFault[];
-  /** A white place of the back for a page of the book, in its shape. */
+  /** The white box on the back for a page of the book. */
   page?: Box | undefined;
 }
 
@@ -37,7 +37,7 @@ const paper: CoverColour = { hex: '#f6f3ec', inks: [0, 0, 0, 0] };
 export const black: CoverColour = { hex: '#1a1917', inks: [0, 0, 0, 100] };
 const vermilion: CoverColour = { hex: '#d2502f', inks: [8, 82, 90, 2] };
 
-/** Draws the front, the spine and the back of a cover. The ground runs over all edges. */
+/** Draws the front, the spine and the back of a cover. The background bleeds on all edges. */
 export function drawCover(order: CoverOrder, fonts: Fonts): DrawnCover {
   const colours = coloursOf(order.cover);
   const back = drawBack(order, colours, fonts);
@@ -49,7 +49,7 @@ export function drawCover(order: CoverOrder, fonts: Fonts): DrawnCover {
   };
 }
 
-/** Light words on a dark ground, and an accent that is not of the ground's own hue. */
+/** Light words on a dark background, with an accent of another hue. */
 export function coloursOf({ colour }: Pick<Cover, 'colour'>): CoverColours {
   const ground = parseColour(colour) ?? houseColours.black;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(ground.hex.slice(at, at + 2), 16));
@@ -60,17 +60,17 @@ export function coloursOf({ colour }: Pick<Cover, 'colour'>): CoverColours {
   return { ground, text, accent: isDark ? houseColours.linen : black };
 }
 
-// Points. The words of front and back keep well inside of any printer's safe area.
+// In points, well inside any printer's safe area.
 const margin = 42;
 
-/** The room of a side for words; on a narrow one the margins are less wide. */
+/** The box for words on a side. Narrow sides get narrower margins. */
 function within(side: Box): Box {
   const across = Math.min(margin, (margin * side.width) / (6 * pointsPerInch));
   return inset(side, across, across);
 }
 
 const titleSizes: Sizes = [68, 60, 52, 44, 36, 28];
-// White type of less than 15 points loses its thin strokes where two plates misfit by 0.1 mm.
+// White type below 15 points loses its thin strokes where two plates misregister by 0.1 mm.
 const subtitleSizes: Sizes = [18, 16.5, 15];
 const smallSize = 15;
 const spineSizes: Sizes = [24, 22, 20, 18, 16, 14, 12, 10, minSpineType];
@@ -137,12 +137,12 @@ function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, 
   };
 }
 
-/** Of the author, beside a title of this size. */
+/** The type size of the author below a title of this size. */
 function authorSize(size: number): number {
   return Math.max(minSpineType, thousandths(0.8 * size));
 }
 
-/** The back with the largest page that leaves room for all words, or without it where only they have room. */
+/** Draws the back with the largest page that leaves room for all words, or without a page where they need all the room. */
 function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {
   const largest = backWith(order, colours, fonts, pageShown);
   if (largest.faults.length === 0 || !order.hasPage) return largest;
@@ -208,18 +208,18 @@ function backWith(order: CoverOrder, colours: CoverColours, fonts: Fonts, maxPag
   };
 }
 
-// Points, on the back.
+// In points.
 const footLeading = 21;
 const gap = 10;
 const ruleOver = 1.25;
 const pageShown = 288;
-/** A page that is smaller shows nothing. */
+/** In points. Nothing can be read on a smaller page. */
 const minPageShown = 180;
 const stepOfPage = 12;
 
 /** The width of a module in points: 0.33 mm (ISO/IEC 15420, 100%). */
 const moduleWidth = 0.936;
-/** Free modules to the left and to the right of the bars. */
+/** The quiet zones beside the bars, in modules. */
 const quietModules = { left: 11, right: 7 };
 const barcodeModules = 95;
 
@@ -262,7 +262,7 @@ export function wordsAt(x: number, y: number, text: string, { font, size }: Face
   return { kind: 'text', x, y, text, font, size, colour };
 }
 
-/** Text that has no room, and words that only English would divide, in a place that they have not. */
+/** Text that overflows, or the first word that is wider than its place. */
 function faultsOf(field: keyof Cover, place: string, { leftOver, divided, style }: SetText): CoverFault[] {
   if (leftOver > 0) return [{ field, message: `is too long for the ${place} by about ${leftOver} characters` }];
   return divided.slice(0, 1).map((word) => ({

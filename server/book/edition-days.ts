@@ -9,8 +9,8 @@ import { pageTypes } from '../model/entities/page-types.ts';
 import { chooseDays, type EditionTexts, type JournalDay } from './choose-days.ts';
 
 /**
- * The days of an edition with their texts. An empty place gets the text that `fillDays` records; a text that is gone leaves its place
- * without one.
+ * The days of an edition with their texts. An empty place gets the text that `fillDays` would record. A missing text leaves its place
+ * empty.
  * @param isComplete whether an empty place stays empty
  */
 export function daysOfEdition(edition: Edition, texts: EditionTexts, design: JournalDesign, isComplete = false): JournalDay[] {
@@ -25,7 +25,7 @@ export function daysOfEdition(edition: Edition, texts: EditionTexts, design: Jou
   });
 }
 
-/** The recorded texts that are gone, or are for other pages. */
+/** The recorded texts that are missing, or belong on other pages. */
 export function editionFaults({ days }: Pick<Edition, 'days'>, texts: EditionTexts): EditionFault[] {
   const find = textFinder(texts);
   return days.flatMap((day, index) =>
@@ -38,7 +38,7 @@ export function editionFaults({ days }: Pick<Edition, 'days'>, texts: EditionTex
   );
 }
 
-/** What is wrong, and what to do about it: `day 1 has the quote "x", which does not exist; …` */
+/** The fault and its remedy: `day 1 has the quote "x", which does not exist; …` */
 export function faultMessage({ day, slot, id, kind }: EditionFault, edition: string): string {
   const what = `day ${day} has the ${slotNouns[slot]} "${id}"`;
   const next = `leave "${slot}:" empty, and "journal edition ${edition}" chooses another`;
@@ -49,14 +49,14 @@ export function printedSlots(design: JournalDesign): EditionSlot[] {
   return editionSlots.filter((slot) => placesOf(design, slot).length > 0);
 }
 
-/** The places of a design for a text of the slot, with their rows. */
+/** The places of a design for texts of the slot, with their rows. */
 export function placesOf(design: JournalDesign, slot: EditionSlot): { rows: number }[] {
   const types = slot === 'quote' ? pageTypes : [pageTypeOf[slot]];
   const blocks = types.flatMap((type) => variantsOf(design, type).flat());
   return blocks.flatMap(({ quote, prompt }) => (slot === 'quote' ? quote : prompt) ?? []);
 }
 
-/** The days of an edition with a text in each printed place, and how many were `chosen` for empty places. What is recorded stays. */
+/** The days of an edition with a text in each printed place, and how many were `chosen` for empty places. Recorded texts stay. */
 export function fillDays(edition: Edition, texts: EditionTexts, design: JournalDesign): { days: EditionDay[]; chosen: number } {
   const slots = printedSlots(design);
   let chosen = 0;
@@ -73,7 +73,7 @@ export function fillDays(edition: Edition, texts: EditionTexts, design: JournalD
   return { days, chosen };
 }
 
-/** What of a book its prompts may speak of. */
+/** The parts of a book that its prompts may refer to. */
 export function partsForPrompts(design: JournalDesign): ReadonlySet<PromptNeed> {
   const { pages, template } = design;
   const has: Record<PromptNeed, unknown> = {
@@ -94,7 +94,7 @@ function hasBox({ list, columns = [] }: PageBlock): boolean {
 export const pageTypeOf = { morning: 'morning', evening: 'evening', reflection: 'sunday_reflection' } as const;
 export const slotOf = { morning: 'morning', evening: 'evening', sunday_reflection: 'reflection' } as const;
 
-/** Returns a function that finds the text of an id that a place may hold. */
+/** Returns a function that finds a text by id, if the slot may hold it. */
 export function textFinder({ quotes, prompts }: EditionTexts): (slot: EditionSlot, id: string) => QuoteFields | PromptInput | undefined {
   const quoteOf = new Map(quotes.map(({ id, fields }) => [id, fields]));
   const promptOf = new Map(prompts.map(({ id, fields }) => [id, fields]));

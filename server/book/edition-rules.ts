@@ -6,7 +6,7 @@ import { isMet, promptNeeds } from '../model/entities/prompt-needs.ts';
 import type { EditionTexts } from './choose-days.ts';
 import { daysOfEdition, partsForPrompts, printedSlots, textFinder } from './edition-days.ts';
 
-/** A recorded text that no new edition would have on its day, and the id of the one that it would have. */
+/** A recorded text that today's rules would not put on its day, and the id of the text that they would. */
 export interface BrokenRule {
   day: number;
   slot: EditionSlot;
@@ -16,8 +16,8 @@ export interface BrokenRule {
 }
 
 /**
- * The recorded texts that break a rule of today: an author twice within a week, and prompts that need what the book lacks. A place that
- * no text would keep the rule in is none of them.
+ * The recorded texts that break today's rules: an author twice within a week, and prompts that need what the book lacks. Skips places
+ * for which no text would keep the rules.
  */
 export function brokenRules(edition: Edition, texts: EditionTexts, design: JournalDesign): BrokenRule[] {
   const slots = printedSlots(design);

@@ -20,7 +20,7 @@ const ornamentHeight = 12 * row;
 const ornamentAlts = { horizon: 'A sun on the horizon.', weeks: 'A dot for each day of thirteen weeks.' };
 const leading = 1.25;
 
-/** The page after the last one of a sample shows the book: its cover's drawing, what its other weeks bring, the price and the address. */
+/** The last page of a sample advertises the book: the drawing of its cover, what the other weeks bring, the price and the address. */
 export function endOfSample(plan: JournalPlan, content: Pick<BookContent, 'cover' | 'site'>, fonts: Fonts, siteOrigin?: string): PdfPage {
   const [cover, site] = [content.cover(), content.site()];
   const { names, measures } = plan;
@@ -56,13 +56,13 @@ export function endOfSample(plan: JournalPlan, content: Pick<BookContent, 'cover
   return { ...placePage({ side: 'right', operations: [] }, measures, 'no edge'), operations };
 }
 
-/** What a book has after its first week: `Twelve more weeks`, and its days by their pages. */
+/** What follows the first week: `Twelve more weeks` and `84 mornings, 84 evenings and 12 Sundays`. */
 function restOf({ design, edition, days: { length } }: JournalPlan): string[] {
   const rest = daysOfEdition({ ...edition, days: [] }, { quotes: [], prompts: [] }, design).slice(length, countDays(edition));
   const sundays = rest.filter(({ weekday }) => weekday === weekdays.at(-1)).length;
   if (sundays === 0) return [];
   const { morning, evening, sunday_reflection: reflection } = design.pages;
-  // One page a day may be for all of it.
+  // A template may have one page for the whole day.
   const kinds = morning && evening ? ['morning', 'evening'] : morning || evening ? ['day'] : [];
   const parts = [...kinds.map((kind) => counted(rest.length, kind)), ...(reflection ? [counted(sundays, 'Sunday')] : [])];
   return [capitalized(countInWords(sundays, 'more week')), listed(parts).replace(', and ', ' and ')];

@@ -2,15 +2,15 @@ import { groupBy } from '../model/group-by.ts';
 import type { HomePaper } from '../model/page/print-products.ts';
 import type { PdfPage } from './render-pdf.ts';
 
-/** The sheets of printers at home, lying across, in points: ANSI A and ISO 216. */
+/** The paper of home printers in landscape, in points: ANSI A and ISO 216. */
 export const homePapers = {
   letter: { name: 'US Letter paper', width: 792, height: 612 },
   a4: { name: 'A4 paper', width: 841.89, height: 595.276 },
 } as const satisfies Record<HomePaper, object>;
 
 /**
- * Spreads on sheets that are printed at home, as large as the paper allows: a page's own margins are as wide as a printer's. The last page
- * is beside the first one, as in a book that lies on its face, which saves a sheet.
+ * Puts spreads on sheets for home printers, as large as the paper allows: the margins of a page cover those of the printer. The last page
+ * shares a sheet with the first one, as the outside of an open book does. This saves a sheet.
  * @param pages an even number, without bleed
  */
 export function homeSheets(pages: readonly PdfPage[], paper: HomePaper): PdfPage[] {

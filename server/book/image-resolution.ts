@@ -1,4 +1,4 @@
-/** Of a printed picture, in pixels per inch: what public guides quote as KDP's minimum (2026). */
+/** In pixels per inch: KDP's minimum, as public guides quote it (2026). */
 const minImageDpi = 300;
 
 /** Why a picture is too coarse for print; undefined when it is not. @param width in pixels @param dpi unrounded, in its place on the page */

@@ -48,7 +48,7 @@ export function layOutSheet(planned: PlannedBook, number: number, fonts: Fonts):
   return { ...layout, operations: [...layout.operations, ...foot, ...tab], number, side, page };
 }
 
-/** Marks a page with a text that is not whole: a black bar in the outer margin, and what is wrong in the foot. */
+/** Marks a page whose texts are cut off: a black bar in the outer margin, and the fault in the foot. */
 export function markFaults(
   sheets: readonly LaidOutSheet[],
   { width, firstBaseline, outside, foot }: PageMeasures,
@@ -67,8 +67,8 @@ export function markFaults(
 }
 
 /**
- * The page number and the head at the outer edge, where one looks when leafing, and what counts the days at the inner: in the row below
- * the blocks.
+ * The foot, in the row below the blocks: the page number and the head at the outer edge, where readers look when leafing, and the count
+ * of the days at the inner edge.
  */
 function footOf({ head, day }: BookPage, number: number, side: Side, measures: PageMeasures, fonts: Fonts): Operation[] {
   const { width, inside, outside, foot } = measures;
@@ -86,10 +86,10 @@ function footOf({ head, day }: BookPage, number: number, side: Side, measures: P
   ];
 }
 
-/** In points: 3 mm inside of the trimmed edge, and all of the bleed. */
+/** In points: 3 mm inside the trimmed edge, and the whole bleed. */
 const tabWidth = 8.5;
 
-/** The place of a week at the edge, so that the closed book shows them as steps. */
+/** The tab of a week at the edge. In the closed book the tabs look like steps. */
 function tabAt(tab: number, side: Side, { width, rows, firstBaseline }: PageMeasures): Operation {
   const beyond = bleed * pointsPerInch;
   const height = (rows * row) / horizonRules;

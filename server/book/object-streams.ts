@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 
-/** In one stream: a reader that needs one object unpacks all of its stream. */
+/** Objects in one stream. A reader that needs one object unpacks the whole stream. */
 const maxPacked = 200;
 
 /**
- * Packs the objects of a PDF that are no streams into compressed streams, with a cross-reference stream (ISO 32000-1, 7.5.7 and 7.5.8):
- * the tags of a page are many small objects.
+ * Packs the non-stream objects of a PDF into compressed streams, with a cross-reference stream (ISO 32000-1, 7.5.7 and 7.5.8), because
+ * tags are many small objects.
  * @param pdf as pdfkit writes it, with one cross-reference table and no encryption
  */
 export function withObjectStreams(pdf: Buffer): Buffer {

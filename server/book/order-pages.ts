@@ -18,26 +18,26 @@ export interface Week {
   days: readonly JournalDay[];
 }
 
-/** A page of the book in its place, but without its words. */
+/** A page of the book before its words are filled in. */
 export type Sheet =
   | {
       kind: 'page';
       id?: string | undefined;
       blocks: readonly PageBlock[];
       week?: Week | undefined;
-      /** What it is on a screen: the list of pages, a year, notes of a day, the beginning or another page of a month. */
+      /** In a planner: the list of pages, a year, notes of a day, the first or another page of a month. */
       part?: 'contents' | 'month' | 'review' | 'spare' | 'year';
       day?: JournalDay | undefined;
-      /** A date in its month, where that is not the one of its week. */
+      /** A date in its month, where its week is in another month. */
       month?: string | undefined;
       weeks?: readonly Week[];
       sources?: readonly SourceEntry[];
-      /** It fills the book up to a number of pages that the printer accepts. */
+      /** Fills the book up to a number of pages that the printer accepts. */
       isFiller?: true;
     }
   | { kind: PageType; blocks: readonly PageBlock[]; week: Week; day: JournalDay };
 
-/** What the number of pages of a book depends on. */
+/** The part of a printer that the number of pages depends on. */
 export type BookPrinter = Pick<Printer, 'isLastPageBlank' | 'margin' | 'minPages' | 'pagesStep' | 'strokes'> & { isScreen?: boolean };
 
 export interface BookOrder {
@@ -46,11 +46,11 @@ export interface BookOrder {
   days: readonly JournalDay[];
   values: PlaceholderValues;
   specimen?: WrittenDay | undefined;
-  /** What a dated book prints on days that mean something. */
+  /** The names that a dated book prints on special days. */
   dates?: Occasions | undefined;
-  /** The pages up to the end of the first week. */
+  /** Whether to stop at the end of the first week. */
   isSample?: boolean | undefined;
-  /** For a screen: how many pages for notes follow each day. */
+  /** In a planner: how many pages for notes follow each day. */
   spare?: number | undefined;
 }
 
@@ -60,16 +60,16 @@ export interface WrittenDay {
 }
 
 /**
- * The pages of a book in order, from a right page. With mornings and evenings in the template, each morning is a left page, and its
- * evening is the right page beside it. The last page of the back fills the book up to a number of pages that the printer accepts, before
- * a blank one where it asks for that.
+ * The pages of a book in order; the first is a right page. Where the template has mornings and evenings, each morning is a left page, and its
+ * evening is the right page beside it. The last page of the back repeats until the printer accepts the number of pages, before the
+ * blank page that some printers require.
  */
 export function orderPages({ design, pages, days, isSample, spare = 0 }: BookOrder, printer: BookPrinter): Sheet[] {
   const { minPages, pagesStep, isLastPageBlank, isScreen } = printer;
   const { front = [], 'before-week': beforeWeek = [], 'after-week': afterWeek = [], every = {}, back = [] } = design.template;
   const weeks = weeksOf(days);
   const last = weeks.findLast((week) => week.days.some(({ weekday }) => weekday === 'sunday'));
-  // With the inside margin of a book that has more pages than this one can have, a block that goes on surely has room.
+  // The inside margin for more pages than this book can have is the widest, so that blocks that continue on other pages have room.
   const maxPages = 2 * days.length + weeks.length * (4 + pagesNamed(design.template).length) + minPages;
   let measures = measuresOf(printer, maxPages, design);
   const sheets: Sheet[] = [];
@@ -93,10 +93,10 @@ export function orderPages({ design, pages, days, isSample, spare = 0 }: BookOrd
   for (const [index, week] of weeks.entries()) {
     const isFirst = isFirstOfMonth(week);
     if (isFirst && index > 0) add(idsOf(every['past month']), weeks[index - 1], undefined, 'review');
-    // Of a month that begins in the last week, the book has no more.
+    // The book ends before a month that begins in its last week.
     const ofMonth = isFirst && (index === 0 || weeks[index + 1]) ? idsOf(every.month) : [];
     const before = [...ofMonth, ...beforeWeek];
-    // The first morning, and a spread before it, begins on a left page, which has an even number.
+    // The first morning, and a spread before it, begins on a left page. Left pages have even numbers.
     const isSpread = isPaired || (beforeWeek.length > 0 && beforeWeek.length % 2 === 0);
     if (!isScreen && isSpread && (sheets.length + before.length) % 2 === 0) fill();
     add(ofMonth, week, undefined, 'month');
@@ -111,14 +111,14 @@ export function orderPages({ design, pages, days, isSample, spare = 0 }: BookOrd
         sheets.push(...Array.from({ length: spare }, (): Sheet => ({ kind: 'page', blocks: spareBlocks, week, part: 'spare', day })));
     }
     add(afterWeek, week);
-    // What comes after some weeks looks ahead.
+    // Pages after some weeks look ahead.
     const month = weeks[index + 1] ? monthDate(weeks[index + 1]?.days) : monthAfter(week);
-    // With the last page of a sample, it has whole leaves.
+    // A sample has an even number of pages, with its last one.
     if (isSample) return sheets.length % 2 === 0 ? [...sheets, emptyPage] : sheets;
     for (const [often, ids] of Object.entries(every))
       if (week.number % Number.parseInt(often, 10) === 0) add(idsOf(ids), week, month, 'review');
   }
-  // Of the sources, 20 a page surely have room.
+  // A page holds at least 20 sources.
   measures = measuresOf(printer, Math.max(minPages, sheets.length + back.length + Math.ceil(days.length / 20) + pagesStep), design);
   add(back);
   const end: Sheet[] = isLastPageBlank ? [{ kind: 'page', blocks: [], isFiller: true }] : [];
@@ -139,7 +139,7 @@ const spareBlocks: readonly PageBlock[] = [
   { dots: 'rest' },
 ];
 
-/** A page for each calendar year that the days are in; none without dates. */
+/** A page for each calendar year of the days; none without dates. */
 function yearsOf(days: readonly JournalDay[]): Sheet[] {
   const dates = days.flatMap(({ date }) => date ?? []);
   const firsts = dates.filter((date, index) => date.slice(0, 4) !== dates[index - 1]?.slice(0, 4));
@@ -158,7 +158,7 @@ function isFirstOfMonth({ number, days }: Week): boolean {
   return number === 1 || days.some(({ date }) => date?.endsWith('-01'));
 }
 
-/** A date in the month that begins on these days, or else in that of the first. */
+/** A date in the month that begins on these days, or else in the month of the first day. */
 export function monthDate(days: readonly JournalDay[] = []): string | undefined {
   return (days.length <= daysAWeek ? days.find(({ date }) => date?.endsWith('-01')) : undefined)?.date ?? days[0]?.date;
 }
@@ -172,10 +172,10 @@ function idsOf(ids: string | readonly string[] = []): readonly string[] {
   return typeof ids === 'string' ? [ids] : ids;
 }
 
-/** So that no block is left out because its placeholder has nothing to say. */
+/** Values for all placeholders, so that no block is left out. */
 const anyValues: PlaceholderValues = { ...placeholders, pageOf: () => 1 };
 
-/** One page, or as many as a block that goes on needs; none without anything to print in it. */
+/** One page, or as many as a block that continues on other pages needs; none when it is empty. */
 function sheetsOf(
   sheet: Extract<Sheet, { kind: 'page' }>,
   weeks: readonly Week[],
@@ -201,7 +201,7 @@ function sheetsOf(
   return pagesWith(columns.flatMap((left, index) => (index % 2 === 0 ? { sources: [...left, ...(columns[index + 1] ?? [])] } : [])));
 }
 
-/** The list in parts that have room. @param roomIn that of a part */
+/** Splits a list into parts that fit. @param roomIn the room of a part */
 function portions<T>(list: readonly T[], sizeOf: (item: T) => number, roomIn: (part: number) => number): T[][] {
   const parts: T[][] = [];
   let left = 0;

@@ -3,16 +3,16 @@ import { row } from '../layout/grid-and-type.ts';
 
 type Mark = Exclude<Operation | CoverOperation, LinkOperation>;
 
-/** What a page has for a screen reader, in order. Artifacts, and lines and boxes without a field, are not read. */
+/** The elements of a page in reading order. Screen readers skip artifacts, and lines and boxes without a field. */
 export type PageElement =
   | { kind: 'artifact' | 'box' | 'cell' | 'line'; marks: Mark[] }
   | { kind: 'figure'; alt: string; marks: Mark[] }
   | { kind: 'text'; role: Exclude<TextRole, 'artifact'>; marks: TextOperation[] };
 
-/** A place of a page to type in or to check. */
+/** A field of a page to type in or to check. */
 export interface FormField {
   name: string;
-  /** What a screen reader says: the title of the page, the heading and the label before the place. */
+  /** Read by a screen reader: the title of the page, the heading and the label before the field. */
   tooltip: string;
   kind: 'box' | 'cell' | 'line';
   box: Box;
@@ -46,7 +46,7 @@ function continues(mark: Mark, { kind, marks }: PageElement): boolean {
   return kind === 'cell' ? mark.y1 === last.y1 : mark.x1 === last.x1 && mark.x2 === last.x2;
 }
 
-/** The words of a text, as they are read: with a space between two lines and where there is one on the page. */
+/** The words of a text for reading aloud, with spaces between lines and between words. */
 export function wordsIn(marks: readonly TextOperation[], endOf: (mark: TextOperation) => number): string[] {
   return marks.map((mark, index) => {
     const next = marks[index + 1];
@@ -56,7 +56,7 @@ export function wordsIn(marks: readonly TextOperation[], endOf: (mark: TextOpera
   });
 }
 
-/** Returns a function that finds the fields of an element, which must be called with each element of a page in order. */
+/** Returns a function that finds the fields of an element. Call it with each element of a page, in order. */
 export function fieldFinder(page: number, elements: readonly PageElement[]): (element: PageElement, at: number) => FormField[] {
   let [title, heading, label] = ['', '', ''];
   const counts = new Map<string, number>();
@@ -83,7 +83,7 @@ export function fieldFinder(page: number, elements: readonly PageElement[]): (el
   };
 }
 
-/** A small label below a line names it, unless it is nearer to the next one. */
+/** The small label below a line, unless it is nearer to the next line. */
 function captionAfter({ marks }: PageElement, [text, next]: PageElement[]): string | undefined {
   const [line, follower] = [marks.at(-1), next?.marks[0]];
   if (line?.kind !== 'line' || text?.kind !== 'text' || text.role !== 'text') return undefined;
@@ -93,7 +93,7 @@ function captionAfter({ marks }: PageElement, [text, next]: PageElement[]): stri
   return isBelow && !isOfNext ? wordsIn(text.marks, () => 0).join('') : undefined;
 }
 
-/** In points: from a line up to the top of what is written on it, and down to the end of its descenders. */
+/** In points: the height of handwriting above its line, and of its descenders below. */
 const [above, below] = [0.75 * row, 0.2 * row];
 
 function boxesOf({ kind, marks }: PageElement): (Box & Partial<Pick<FormField, 'hasLines'>>)[] {

@@ -3,7 +3,7 @@ import type { Box, CoverOperation, LinkOperation, Operation, TextRole } from '..
 import { escapeHtml } from '../model/text/escape-text.ts';
 import { elementsOf, fieldFinder, wordsIn, type FormField, type PageElement } from './page-elements.ts';
 
-/** What pdfkit's constructor needs for a tagged PDF. */
+/** Options of pdfkit's constructor for a tagged PDF. */
 export const taggedOptions = { tagged: true, displayTitle: true, lang: 'en' };
 
 interface TaggedDocument {
@@ -14,7 +14,7 @@ interface TaggedDocument {
   hasFields: boolean;
 }
 
-/** What pdfkit has and does not document. */
+/** Undocumented members of pdfkit. */
 export interface Internals {
   _root: { data: Record<string, unknown> & { Names: { data: object } } };
   /** The part of `text()` that sets one line. */
@@ -37,7 +37,7 @@ type Render = (operation: Operation | CoverOperation) => void;
 
 const tagOf: Record<Exclude<TextRole, 'artifact'>, string> = { title: 'H1', heading: 'H2', heads: 'P', text: 'P', quote: 'P' };
 
-/** The structure of a tagged PDF, and its form. */
+/** Writes the structure of a tagged PDF, and its form. */
 export class PdfTags {
   readonly #document: PDFKit.PDFDocument;
   readonly #internals: Internals;
@@ -50,7 +50,7 @@ export class PdfTags {
     this.#document = document;
     this.#internals = document as unknown as Internals;
     this.#fonts = fonts;
-    // In place of pdfkit's, which does not escape the title.
+    // Replaces pdfkit's method, which does not escape the title.
     Object.assign(document, { _addInfo: () => this.#internals.appendXML(metadataOf(named)) });
     this.#root = document.struct('Document');
     document.addStructure(this.#root);
@@ -74,7 +74,7 @@ export class PdfTags {
       }
       if (form) for (const field of fieldsOf?.(element, index) ?? []) this.#addField(field, form);
     }
-    // What leads on without words of its own, such as a box.
+    // Links without words, such as boxes.
     for (const link of links) this.#root.add(this.#linkOf(link, typeof link.to === 'number' ? `Page ${link.to}` : link.to));
   }
 
@@ -84,7 +84,7 @@ export class PdfTags {
 
   #addText({ role, marks }: Extract<PageElement, { kind: 'text' }>, links: LinkOperation[], render: Render): void {
     const [first = { x: 0, y: 0 }] = marks;
-    // The first heading of a PDF is of the first level (ISO 14289-1, 7.4.2), also when its first page has no title.
+    // The first heading of a PDF must be of level 1 (ISO 14289-1, 7.4.2), even when its first page has no title.
     const tag = role === 'heading' && !this.#hasTitle ? 'H1' : tagOf[role];
     this.#hasTitle ||= tag === 'H1';
     const content = this.#document.markStructureContent(tag);
@@ -99,7 +99,7 @@ export class PdfTags {
     this.#root.add(role === 'quote' ? this.#document.struct('BlockQuote', {}, [parent]) : parent);
   }
 
-  /** @param words what a screen reader says of it */
+  /** @param words read by a screen reader */
   #linkOf(mark: LinkOperation, words: string, content?: PDFKit.PDFStructureContent): Struct {
     const link = this.#document.struct('Link');
     if (content) link.add(content);
@@ -117,7 +117,7 @@ export class PdfTags {
     this.#root.add(this.#document.struct('Figure', { alt, ...(area && { bbox: this.#boxOnSheet(area) }) }, [content]));
   }
 
-  /** From the top left corner of the sheet, as pdfkit asks for it. */
+  /** Coordinates from the top left corner of the sheet, which pdfkit expects. */
   #boxOnSheet({ x, y, width, height }: Box): [number, number, number, number] {
     const { _ctm: matrix, page } = this.#internals;
     const [scaleX, , , scaleY, left, top] = matrix;
@@ -127,7 +127,7 @@ export class PdfTags {
 
   #addForm(): Form {
     const { _root: root } = this.#internals;
-    // Not embedded: no text is in it until somebody types.
+    // Not embedded, because fields have no text until a reader types.
     const font = this.#internals.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Times-Roman', Encoding: 'WinAnsiEncoding' });
     font.end();
     const appearance = (content: string) => {
@@ -138,7 +138,7 @@ export class PdfTags {
     const fields: object[] = [];
     const form = this.#internals.ref({ Fields: fields, DR: { Font: { F: font } } });
     Object.assign(root.data, { AcroForm: form });
-    // pdfkit's own form, which it ends.
+    // pdfkit writes this form at the end of the document.
     Object.assign(this.#document, { _acroform: { fonts: {}, defaultFont: 'F' } });
     return { fields, states: { Yes: appearance('1.2 w 1.5 5 m 4 2 l 8.5 8.5 l S'), Off: appearance(' ') } };
   }
@@ -146,7 +146,7 @@ export class PdfTags {
   #addField({ name, tooltip, kind, box, hasLines }: FormField, { fields, states }: Form): void {
     const { x, y, width, height } = box;
     const field = this.#document.struct('Form');
-    // In 16 points, viewers set lines about a row of the journal apart.
+    // Viewers set lines of 16 points about a row of the journal apart.
     const size = kind === 'cell' ? 9 : hasLines ? 16 : 14;
     const ofText = { FT: 'Tx', DA: new String(`/F ${size} Tf 0 g`), ...(hasLines && { Ff: multiline }) };
     const ofKind = kind === 'box' ? { FT: 'Btn', AS: 'Off', AP: { N: states } } : ofText;
@@ -161,11 +161,11 @@ export class PdfTags {
 /** Adds a link to a page of a PDF. @param options of its annotation */
 export function addLink(document: PDFKit.PDFDocument, { x, y, width, height, to }: LinkOperation, options: object = {}): void {
   if (typeof to === 'string') document.link(x, y, width, height, to, options);
-  // `goTo` would write one more object for each link.
+  // `goTo` writes an extra object for each link.
   else document.annotate(x, y, width, height, { ...options, Subtype: 'Link', Dest: nameOfPage(to) } as object);
 }
 
-/** Readers search the names in their order, so all are as long. */
+/** All names have the same length, because PDF readers rely on their sort order. */
 export function nameOfPage(number: number): string {
   return String(number).padStart(6, '0');
 }
@@ -173,7 +173,7 @@ export function nameOfPage(number: number): string {
 /** Flags of annotations that are printed, and of texts with several lines (ISO 32000-1, tables 165 and 228). */
 const [printed, multiline] = [4, 1 << 12];
 
-/** XMP metadata, which must say what the document information says. */
+/** XMP metadata, which must match the document information. */
 function metadataOf({ title, author, created }: Omit<TaggedDocument, 'fonts' | 'hasFields'>): string {
   const names = author === undefined ? '' : `<dc:creator><rdf:Seq><rdf:li>${escapeHtml(author)}</rdf:li></rdf:Seq></dc:creator>`;
   return `<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">

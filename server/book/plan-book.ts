@@ -20,18 +20,18 @@ export interface BookPage {
   kind: 'page' | PageType;
   id?: string | undefined;
   name?: string | undefined;
-  /** It fills the book up to a number of pages that the printer accepts. */
+  /** Fills the book up to a number of pages that the printer accepts. */
   isFiller?: boolean | undefined;
   head?: string | undefined;
   hasFolio: boolean;
   day?: JournalDay | undefined;
   week?: number | undefined;
   part?: Extract<Sheet, { kind: 'page' }>['part'];
-  /** A date in the month that it is about, in a dated journal. */
+  /** A date in the month of the page, in a dated journal. */
   month?: string | undefined;
-  /** The place of its tab at the edge, from 1 at the top to 13. */
+  /** The position of its tab at the edge, from 1 at the top to 13. */
   tab?: number | undefined;
-  /** The texts of its day that it has places for. */
+  /** The texts of its day that the page prints. */
   slots: EditionSlot[];
   quote?: string | undefined;
   prompt?: string | undefined;
@@ -101,7 +101,7 @@ export function firstPages(pages: readonly Pick<Sheet, 'day' | 'kind'>[]): Reado
   return first;
 }
 
-/** The page of the day that is filled in by hand, or else of a Monday. */
+/** The page of the handwritten day, or else of a Monday. */
 export function specimenOf({ design, specimen, values }: Pick<BookOrder, 'design' | 'specimen' | 'values'>, kind: 'evening' | 'morning') {
   const { day = { number: 1, weekday: 'monday' }, written } = specimen ?? {};
   const shown = { kind, blocks: blocksOfDay(design, kind, day.weekday) ?? [], week: { number: 1, days: [day] }, day };
@@ -140,7 +140,7 @@ function dayPage({ kind, blocks: design, week, day }: Exclude<Sheet, { kind: 'pa
   };
 }
 
-/** The day that is filled in by hand; undefined when one of its texts is missing. */
+/** The handwritten day; undefined when one of its texts is missing. */
 export function writtenDay(written: WrittenPages | undefined, { quotes, prompts }: EditionTexts): WrittenDay | undefined {
   if (!written) return undefined;
   const { day: number } = written;

@@ -23,22 +23,22 @@ import { planBook, writtenDay, type BookPage } from './plan-book.ts';
 import { planPlanner } from './planner-pages.ts';
 import { measuresOf, printerFor, screen, type Printer } from './printers.ts';
 
-/** What of the content a book is made of. */
+/** The content that a book is made of. */
 export type BookContent = Pick<Repository, 'cover' | 'dates' | 'folder' | 'get' | 'list' | 'problems' | 'site'>;
 
-/** Which journal to print: a recorded edition, or one that is made now. */
+/** The journal to print: a recorded edition, or a new one. */
 export interface JournalOrder extends EditionSettings {
-  /** The name of an edition. The template, the weeks and the start are then those of the edition. */
+  /** The name of an edition, which then decides the template, the weeks and the start. */
   edition?: string | undefined;
-  /** The first week, with the pages before it. */
+  /** Whether to print the first week alone, with the pages before it. */
   isSample?: boolean | undefined;
-  /** Whether the edition has all its texts: no other is chosen. */
+  /** Whether empty places stay empty, since the edition has all its texts. */
   isComplete?: boolean | undefined;
-  /** The one of `site.yaml` when absent, or a paperback. */
+  /** By default that of `site.yaml`, or a paperback. */
   binding?: Binding | undefined;
-  /** Which printing of the edition it is; the one after those that are recorded when absent. */
+  /** The number of this printing of the edition, by default one more than are recorded. */
   printingNumber?: number | undefined;
-  /** For a screen: how many pages for notes follow each day. */
+  /** In a planner: how many pages for notes follow each day. */
   spare?: number | undefined;
 }
 
@@ -50,19 +50,19 @@ export interface JournalPlan {
   binding: Binding;
   pagesPerInch: number | undefined;
   names: BookNames;
-  /** Which printing of its edition the book is, from 1. */
+  /** From 1. */
   printingNumber: number;
-  /** What the pages are planned from, but for the days. */
+  /** The input of the page plan, without the days. */
   order: Omit<BookOrder, 'days'>;
   days: JournalDay[];
-  /** Texts of the edition that are gone, or are for other pages. */
+  /** Texts of the edition that are missing, or belong on other pages. */
   faults: EditionFault[];
   book: BookPage[];
   measures: PageMeasures;
   trim: TrimName;
 }
 
-/** The pages of a journal before their layout, or what in the content is wrong. @throws PrintRefusedError */
+/** Plans the pages of a journal, or returns the problems of the content. @throws PrintRefusedError */
 export function planJournal(content: BookContent, order: JournalOrder): JournalPlan | { problems: Problem[] } {
   const isNeeded = (file: string) =>
     /^((pages|quotes|prompts|templates)\b|(site|cover|dates)\.yaml$)/.test(file) || file === `editions/${order.edition}.yaml`;
@@ -72,7 +72,7 @@ export function planJournal(content: BookContent, order: JournalOrder): JournalP
   return site ? planUnchecked(content, site, order) : { problems: [fileProblem('site.yaml', 'missing-file', 'is missing')] };
 }
 
-/** The pages of a journal, also where files have errors. @throws PrintRefusedError */
+/** Plans the pages of a journal even where files have errors. @throws PrintRefusedError */
 export function planUnchecked(content: BookContent, site: Site, order: JournalOrder): JournalPlan {
   const edition = editionOf(content, order);
   const design = edition.template === undefined ? standardDesign : designNamed(content, edition.template);
@@ -91,7 +91,7 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
     isbn: content.cover()?.isbn,
     printer: printerLabels[edition.printer],
   };
-  // What is written on the lines of the book that is sold would be beside those of another trim.
+  // The handwriting is placed for the trim of the book that is sold, and would miss the lines of another trim.
   const [templates, ofSite] = [content.list('templates'), soldEdition(content)];
   const { template: soldTemplate } = ofSite ? designOfEdition(templates, ofSite.fields.template) : defaultDesign(templates);
   const specimen = trim === (soldTemplate.trim ?? defaultTrim) ? writtenDay(site.print.written, texts) : undefined;
@@ -129,7 +129,7 @@ export function weeksWithin({ days, book, printer, order }: JournalPlan, maxPage
   return weeks;
 }
 
-/** The words that all books of a site have in common. */
+/** The placeholders that are the same in all books of a site. */
 export function bookValues(names: BookNames) {
   return { ...names, typeface };
 }
@@ -138,7 +138,7 @@ export function pagesOf({ ownPages }: JournalDesign, pages: readonly Item<PageFi
   return new Map([...pages.map(({ id, fields }) => [id, fields] as const), ...(ownPages ?? [])]);
 }
 
-/** What books are made of: other values after a change of the content that can change a book, but for its pictures. */
+/** A cache key: its values change with all content that can change a book, except pictures. */
 export function bookParts(content: BookContent): unknown[] {
   const lists = (['pages', 'quotes', 'prompts', 'templates'] as const).map((name) => content.list(name));
   return [content.site(), content.cover(), content.dates(), soldEdition(content), ...lists];
@@ -148,7 +148,7 @@ export function textsOf(content: BookContent): EditionTexts {
   return { quotes: content.list('quotes'), prompts: content.list('prompts') };
 }
 
-/** A template with its pages; when no id is given, the first with pages, else the standard pages. @throws PrintRefusedError */
+/** A template with its pages. Without an id: the first template with pages, else the standard pages. @throws PrintRefusedError */
 export function designNamed(content: BookContent, id: string | undefined): JournalDesign {
   const templates = content.list('templates');
   if (id === undefined) return defaultDesign(templates);
@@ -159,18 +159,18 @@ export function designNamed(content: BookContent, id: string | undefined): Journ
   throw new PrintRefusedError(message, 'template');
 }
 
-/** The order of the book that is sold: of its edition, or else of the default template, for the printer of the site. */
+/** The order of the book that is sold: its edition, or else the default template, for the printer of the site. */
 export function soldBook(content: Pick<BookContent, 'get' | 'site'>): Pick<JournalOrder, 'edition' | 'printer'> {
   return { edition: soldEdition(content)?.id, printer: content.site()?.print.printer };
 }
 
-/** The pages of the sample, with the one after its last. Undefined for a book without a beginning, or with an error in what it is made of. */
+/** The number of pages of the sample, its last page included. Undefined for a book without front pages, or with errors in its content. */
 export function samplePages(content: BookContent): number | undefined {
   const plan = planJournal(content, { ...soldBook(content), isSample: true });
   return !('problems' in plan) && hasFront(plan.design) ? plan.book.length + 1 : undefined;
 }
 
-/** Whether a book begins with a title and instructions. They are the template's own: those of another one would be wrong. */
+/** Whether a book begins with a title and instructions. A template has its own, because those of another template would be wrong. */
 export function hasFront({ template }: JournalDesign): boolean {
   return (template.front?.length ?? 0) > 0;
 }

@@ -5,7 +5,7 @@ import type { BookOrder, BookPrinter } from './order-pages.ts';
 import { defaultTrim, trims } from '../model/page/measures.ts';
 import { firstPages, planBook, type BookPage } from './plan-book.ts';
 
-/** The pages of a planner: those of the book, the list of them, and the years of a dated one. */
+/** The pages of a planner: the book, a list of its pages, and the years of a dated planner. */
 export function planPlanner(order: BookOrder, printer: BookPrinter): BookPage[] {
   const book = planBook(order, printer);
   const { rows } = trims[order.design.template.trim ?? defaultTrim];
@@ -25,12 +25,12 @@ export function titleOfPage(blocks: readonly Block[]): string | undefined {
   return undefined;
 }
 
-/** Whether a page has a place of its own in the list of pages: it is of no week, and the first of its name. */
+/** Whether the list of pages has an entry for a page: it belongs to no week, and is the first of its name. */
 export function isListed({ part, week, id }: BookPage, before: BookPage | undefined): boolean {
   return part !== 'contents' && week === undefined && (id === undefined || id !== before?.id);
 }
 
-/** Besides what is of no week, the pages of months, where all of it has room. */
+/** The list of pages. It includes the pages of months where it has room for all. */
 function contentsBlocks(book: readonly BookPage[], rows: number): Block[] {
   const entries = book.flatMap((page, index) => {
     const { part, week, month, blocks } = page;
@@ -45,7 +45,7 @@ function contentsBlocks(book: readonly BookPage[], rows: number): Block[] {
   return [titleOf('Contents'), { kind: 'space', rows: 1 }, { kind: 'contents', entries: shown }];
 }
 
-/** The months of a dated planner, as a date in each, with the pages that they lead to: their own, or that of their first day. */
+/** The months of a dated planner, each as one of its dates, with the page that it links to: its own, or the one of its first day. */
 export function monthsOf(book: readonly BookPage[]): { date: string; page: number }[] {
   const months = new Map<string, { date: string; page: number; isOwn: boolean }>();
   for (const [index, { day, month, part }] of book.entries()) {
@@ -57,7 +57,7 @@ export function monthsOf(book: readonly BookPage[]): { date: string; page: numbe
   return [...months.values()].sort((one, other) => one.date.localeCompare(other.date));
 }
 
-/** The first page of each week, which is not that of a month. */
+/** The first page of each week, without pages of months. */
 export function pagesOfWeeks(book: readonly BookPage[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();
   for (const [index, { week, part }] of book.entries())
@@ -65,7 +65,7 @@ export function pagesOfWeeks(book: readonly BookPage[]): ReadonlyMap<number, num
   return first;
 }
 
-/** The pages of months with their weeks: those that begin one, or else those that look back on some weeks. */
+/** The pages of months with their weeks: the pages that begin a month, or else those that look back on several weeks. */
 export function pagesOfMonths(book: readonly BookPage[]): { page: number; date: string | undefined; from: number; until: number }[] {
   const pagesOf = (part: BookPage['part']) =>
     book.flatMap((page, index) => {

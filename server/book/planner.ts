@@ -19,14 +19,14 @@ import { markOf, sunIn, type Cell } from './strip-marks.ts';
 
 export type PlannedDays = Pick<JournalPlan, 'book' | 'days' | 'measures'>;
 
-/** The parts of the height that stay free for the toolbar of the device, and that have the mark of the list of pages. */
+/** Shares of the height: for the toolbar of the device, and for the link to the list of pages. */
 const [freeShare, headShare] = [1 / 15, 2 / 15];
-/** So that the strip of a short book is not coarser than that of a quarter of a year. */
+/** Rows of the strip at least, so that a short book gets cells no larger than those of 13 weeks. */
 const minRows = 13;
 
 /**
- * The planner of a book: its pages beside a strip, at the side of the hand that does not write.
- * @throws PrintRefusedError for a book without weeks, and for one whose strip takes too much of the screen
+ * The planner of a book: its pages beside a strip on the side of the hand that does not write.
+ * @throws PrintRefusedError for a book without weeks, or with a strip that takes too much of the screen
  */
 export function plannerOf({ book, days, measures }: PlannedDays, device: Device, hand: Hand) {
   const [weekPages, dayPages] = [pagesOfWeeks(book), firstPages(book)];
@@ -87,7 +87,7 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
     return entries.length === 0 && title !== undefined && isOwn ? [{ title, level: 0 }] : entries;
   }
 
-  /** The number and the week of a page, and at the right what belongs to it: the pages of its day, its month, or the weeks of it. */
+  /** The number and the week of a page. At the right, links to the pages of its day, to its month, or to the weeks of the month. */
   function footOf(page: BookPage, number: number, fonts: Fonts): Operation[] {
     const { day, week } = page;
     const [left, right, y] = [measures.outside, measures.width - measures.outside, measures.foot];
@@ -135,7 +135,7 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
     return month ? [{ text: month.date === undefined ? 'Month' : monthName(month.date), to: month.page }] : [];
   }
 
-  /** The strip: the list of pages, the weeks, and the days of the present week, above the months. */
+  /** The strip: the list of pages, the weeks, the days of the current week, and the months at the bottom. */
   function stripOf(page: BookPage, number: number, fonts: Fonts): Operation[] {
     const { strip, height } = frame;
     const isMonth = page.part === 'month' || page.part === 'review';
@@ -155,7 +155,7 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
       return { text: shortMonth.format(new Date(first)), font: 'italic', size, to, isPresent };
     });
     const besides = [...ofDays, ...Array.from({ length: besideWeeks - ofDays.length - ofMonths.length }, () => undefined), ...ofMonths];
-    // What changes from page to page is beside the page.
+    // The column whose cells change from page to page is next to the page.
     const inOrder = hand === 'right' ? [...inColumns(ofWeeks), ...inColumns(besides)] : [...inColumns(besides), ...inColumns(ofWeeks)];
     const [head, width] = [headShare * height, strip.width / columns];
     const down = (height - head) / rows;
@@ -182,9 +182,9 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
 }
 
 const partLabels = { morning: 'Morning', evening: 'Evening', sunday_reflection: 'Reflection' } as const;
-/** In points: in a narrower column, the names of months are smaller. */
+/** In points. Narrower columns get smaller names of months. */
 const minForMonth = 24;
-/** In points, between two words of the foot. */
+/** In points, between two labels of the foot. */
 const labelGap = 16;
 
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
@@ -196,8 +196,8 @@ function shortCount({ number, date }: NonNullable<BookPage['day']>): string {
 }
 
 /**
- * A screen in points, so large that a page of the book has room beside the strip in its true size. What is left is beside or above and
- * below it. The strip is measured from the top left corner of the page.
+ * The screen in points, scaled so that a page of the book has room beside the strip in its true size. The rest of the screen is margin,
+ * beside the page or above and below. Coordinates of the strip start at the top left corner of the page.
  */
 function frameOf({ width, height, strip }: Device, page: PageSize, hand: Hand) {
   const share = strip / width;

@@ -28,11 +28,11 @@ export interface Printed {
   facts: PreflightFact[];
   smaller: PlacedText[];
   problems: PrintProblem[];
-  /** What a printing records of it, where that is asked for. */
+  /** The record of a printing, if it was asked for. */
   printing?: PrintedBook;
 }
 
-/** The texts that their pages have no room or no letters for, each on its first page, as problems of the files. */
+/** Problems of texts that overflow, or have letters that the typeface lacks. Reports each text on its first page. */
 export function pageProblems(
   content: BookContent,
   sheets: readonly LaidOutSheet[],
@@ -59,7 +59,7 @@ export function pageProblems(
     .sort(byPlace);
 }
 
-/** The texts that are not in the largest type of their place, each on its first page. */
+/** The texts in smaller type than the largest of their place, each on its first page. */
 export function smallerTexts(content: BookContent, sheets: readonly LaidOutSheet[], design: JournalDesign): PlacedText[] {
   const smaller = sheets.flatMap(({ number, page, sizes }) =>
     sizes
@@ -72,7 +72,7 @@ export function smallerTexts(content: BookContent, sheets: readonly LaidOutSheet
   });
 }
 
-/** The name of the book, its title or its author, without which the page has room; undefined when it is at fault for nothing. */
+/** Which of the title and the author of the book makes a page overflow, if any. */
 function longName({ source }: BookPage, side: Side, measures: PageMeasures, fonts: Fonts): 'author' | 'title' | undefined {
   if (!source) return undefined;
   const { blocks, words } = source;
@@ -100,12 +100,12 @@ function idAt({ quote, prompt }: BookPage, place: TextPlace): string | undefined
 function sourceOf({ kind, id: page, quote, prompt }: BookPage, place: TextPlace, { id, ownPages }: JournalDesign) {
   if (place === 'prompt' && prompt !== undefined) return { file: `prompts/${prompt}.yaml`, steps: ['text'] };
   if (place !== 'words' && quote !== undefined) return { file: `quotes/${quote}.yaml`, steps: [place === 'author' ? 'author' : 'text'] };
-  // The standard pages have no other words of the content.
+  // The standard pages have no other words from the content.
   if (id === undefined || ownPages) return { file: 'site.yaml', steps: ['retailer'] };
   return kind === 'page' ? { file: `pages/${page}.yaml`, steps: ['blocks'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
 }
 
-/** Where a text is in a file, or else its field. */
+/** The line and column of a text in a file, or else of its field. */
 export function placeOf(content: BookContent, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
   const source = readPlaces(content.folder, file);
   const columns = text === undefined ? [] : source.text.split('\n').map((line) => line.indexOf(text));
@@ -115,20 +115,20 @@ export function placeOf(content: BookContent, file: string, steps: string[], tex
 
 const largestSizes: Record<TextPlace, number | undefined> = {
   quote: quoteStyles[0].size,
-  // Reported only where it is smaller than its quote asks for.
+  // Reported only where the type is smaller than the quote calls for.
   author: undefined,
   prompt: promptStyles[0].size,
   words: undefined,
 };
 
-/** The edges that a printed page bleeds on: none at a printer that takes it so, unless the edition or the tabs of the template ask for it. */
+/** The edges on which a page bleeds. None where the printer accepts that, unless the edition or the tabs of the template need a bleed. */
 export function bleedOf({ printer, edition, design }: Pick<JournalPlan, 'design' | 'edition' | 'printer'>): Printer['bleed'] | 'no edge' {
   return printer.isBleedOptional && !edition.bleed && !design.template.tabs ? 'no edge' : printer.bleed;
 }
 
 /**
- * What the printer requires and what the file has, and what the printer would refuse.
- * @param isSample the file is for readers
+ * Compares the file with the requirements of the printer, and lists what the printer would refuse.
+ * @param isSample the file is for readers, not for a printer
  * @param home the paper of a sample with two pages a sheet
  */
 export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, fonts: Fonts, isSample: boolean, home?: HomePaper) {
@@ -185,7 +185,7 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
   return { facts: isSample ? sampleFacts : facts, refusals };
 }
 
-/** Names the pages at the end that are there only because the printer takes no thinner book. */
+/** Names the pages at the end that only fill the book up to the minimum of the printer. */
 function fillersOf({ book, printer }: JournalPlan): string {
   const fillers = book
     .slice(book.findLastIndex(({ isFiller }) => !isFiller))
@@ -220,14 +220,14 @@ function sizesOf(sheets: readonly LaidOutSheet[]): string {
   return `${counts.join(' and ') || 'none'}${smaller > 0 ? `, ${smaller} of them smaller` : ''}`;
 }
 
-// Italics lean a little over their own edge.
+// Italics lean slightly beyond their advance width.
 const tolerance = 1;
 
 function isOutside({ side, operations }: LaidOutSheet, measures: PageMeasures, fonts: Fonts): boolean {
   const { width, height, inside, outside, bottom: below } = measures;
   const left = (side === 'left' ? outside : inside) - tolerance;
   const right = width - (side === 'left' ? inside : outside) + tolerance;
-  // Places are rounded to a thousandth.
+  // Coordinates are rounded to a thousandth.
   const bottom = height - below + 0.001;
   return operations.some((mark) => {
     if (mark.kind === 'line') return mark.x1 < left || mark.x2 > right || mark.y1 > bottom;

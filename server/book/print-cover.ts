@@ -75,7 +75,7 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
   return { ...result, pdf: renderPdf([coverPage(places, drawn.operations)], { title, author, isPdfX: printer.isPdfX }, fonts) };
 }
 
-/** A page of the book in its place: printed in black, and written in the ink of its hand. */
+/** A page of the book on the cover: printed in black, with handwriting in the ink of its pen. */
 function pageIn({ x, y, height }: Box, { order, design }: JournalPlan, of: 'evening' | 'morning', fonts: Fonts): CoverMark[] {
   const { page, written } = specimenOf(order, of);
   const measures = measuresIn({ ...design.template, rules: 'dotted' });
@@ -112,7 +112,7 @@ function factsOf(plan: JournalPlan): PreflightFact[] {
   ];
 }
 
-/** What the drawn cover has, and what the printer would refuse. */
+/** The facts of the drawn cover, and what the printer would refuse. */
 export function coverPreflight(operations: readonly CoverOperation[], places: CoverPlaces, printer: Printer, fonts: Fonts) {
   const { safe } = places;
   const texts = operations.filter((mark) => mark.kind === 'text');
@@ -143,7 +143,7 @@ function barcodeFact(isbn: string | undefined, { id, name, barcode }: Printer): 
 }
 
 /**
- * A page in the size of the cover with its lines, each named: to design on, not to print.
+ * A page in the size of the cover with its lines, each labelled: to design on, not to print.
  * @throws PrintRefusedError when the thickness of the paper is unknown
  */
 function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {

@@ -46,7 +46,7 @@ function startWorker(workerData: PrintWorkerData): Worker {
   return built === undefined ? workerFromSources(workerData) : new Worker(built, { workerData });
 }
 
-/** Has a loader for TypeScript, with which the thread takes five times the time to start. */
+/** Starts the worker with a loader for TypeScript, which makes the start five times slower. */
 export function workerFromSources(workerData: PrintWorkerData): Worker {
   const source = JSON.stringify(path.join(import.meta.dirname, 'print-worker.ts'));
   return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`, { eval: true, workerData });

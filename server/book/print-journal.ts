@@ -39,15 +39,15 @@ export interface PrintOrder extends JournalOrder {
   /** The interior, the cover or its guide, a proof, or one page of each type of the template. A sample is an interior. */
   kind: Exclude<PrintKind, 'sample'>;
   isCheck?: boolean | undefined;
-  /** The name of a printing, which is printed again with all that it was made of. */
+  /** The name of a printing to print again, from its own record. */
   printing?: string | undefined;
-  /** Whether the result has what a printing records of it. */
+  /** Whether the result includes the record of a printing. */
   isRecorded?: boolean | undefined;
   allowOverflow?: boolean | undefined;
-  /** Of a planner. */
+  /** The tablet of a planner. */
   device?: DeviceName | undefined;
   hand?: Hand | undefined;
-  /** A sample with two pages on each sheet of this paper. */
+  /** The paper of a sample that has two pages on each sheet. */
   home?: HomePaper | undefined;
   /** The site's public origin, for the last page of a sample. */
   siteOrigin?: string | undefined;
@@ -80,12 +80,12 @@ async function printFrom(content: BookContent, order: PrintOrder, { isChosen = (
   if ('problems' in plan) return failedFor(plan.problems);
   const { design, printer, names, book } = plan;
   const missing = kind === 'pages' ? [] : withoutFront(design);
-  // To read, and not for a printer.
+  // A sample is to read, and never printed in a bound book.
   const isSample = order.isSample === true && kind === 'interior';
   const unprepared = missing.length > 0 ? missing : faultProblems(content, edition, plan.faults);
   if (unprepared.length > 0) return failedFor(unprepared);
   const planner = isPlanner ? plannerOf(plan, devices[device], hand) : undefined;
-  // To read, they need no binding.
+  // These are to read, and need no binding.
   const unbound = isSample || planner || kind === 'pages' ? [] : bindingProblems(content, plan, edition);
   if (unbound.length > 0) return failedFor(unbound);
   const pageCount = book.length + Number(isSample);
@@ -127,7 +127,7 @@ function failedFor(problems: PrintProblem[]): Printed {
   return { facts: [], smaller: [], problems };
 }
 
-/** More pages than the printer binds, as a problem of the edition. @throws PrintRefusedError for a book that it does not bind, or that has no edition */
+/** Reports too many pages as a problem of the edition. @throws PrintRefusedError when the book has no edition, or the printer does not bind it */
 function bindingProblems(content: BookContent, plan: JournalPlan, edition: string | undefined): PrintProblem[] {
   const { printer, paper, binding, book } = plan;
   const reason = choiceFault({ printer: printer.id, binding })?.message ?? whyNotBound({ ...plan, pages: book.length });
@@ -149,7 +149,7 @@ function withoutFront(design: JournalDesign): PrintProblem[] {
   return [fileProblem(`templates/${design.id}.yaml`, 'no-front', `${message}; ${advice}`)];
 }
 
-/** The quotes whose words are free in one country alone, with their pages. */
+/** The pages of quotes that are in the public domain in one country alone. */
 function rightsFacts(content: BookContent, { book }: JournalPlan): PreflightFact[] {
   const limited = new Set(content.list('quotes').flatMap(({ id, fields }) => (fields.rights === 'us' ? [id] : [])));
   const pages = book.flatMap(({ quote }, index) => (quote !== undefined && limited.has(quote) ? [index + 1] : []));
@@ -158,7 +158,7 @@ function rightsFacts(content: BookContent, { book }: JournalPlan): PreflightFact
   return [['rights', `${free}, on page ${pages.join(', ')}; ask before the book is sold in Europe`]];
 }
 
-/** Notes on the texts of the days. Empty when each place has a text that is recorded, fits its day and is on no other day. */
+/** Notes on the texts of the days. Empty when each place has a recorded text that fits its day and is used on no other day. */
 function dayFacts({ days, design, edition }: JournalPlan, id: string | undefined, texts: EditionTexts): PreflightFact[] {
   const slots = printedSlots(design);
   const unrecorded = days.flatMap((day, index) => slots.filter((slot) => day[slot] && !edition.days[index]?.[slot]));
@@ -177,5 +177,5 @@ function brokenNotes([first, ...others]: readonly BrokenRule[], id = ''): string
   return [`day ${first.day}: ${first.reason}${more}; "journal edition ${id} --rechoose" exchanges just these texts`];
 }
 
-/** Of the lines of a planner, from 0 for black: a middle one of the 16 greys of e-ink. */
+/** The grey of lines of a planner, from 0 for black: one of the middle 16 greys of e-ink. */
 const strokeGrey = 0.3;

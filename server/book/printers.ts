@@ -3,55 +3,55 @@ import { type Binding, type Paper, printerLabels, type PrinterName, printProduct
 import { defaultTrim, marginsOf, pointsPerInch, trimLabel, trims, type TrimName } from '../model/page/measures.ts';
 import { measuresIn, type PageMeasures, type Strokes } from '../layout/grid-and-type.ts';
 
-/** What a printer asks of a book in black ink, of 6 by 9 inches unless `byTrim` says otherwise. Lengths are in inches, strokes and type in points. */
+/** The requirements of a printer for a book in black ink of 6 by 9 inches; `byTrim` has other trims. Lengths are in inches, strokes and type in points. */
 export interface Printer {
   id: PrinterName;
   name: string;
   source: string;
   bleed: 'three edges' | 'four edges';
-  /** Whether it also takes pages in the size of the trim, where nothing bleeds. */
+  /** Whether the printer also accepts pages in the size of the trim, where nothing bleeds. */
   isBleedOptional?: boolean;
   minPages: number;
-  /** On each paper that it has for the trim. */
+  /** By paper, of the papers for the trim. */
   maxPages: Partial<Record<Paper, number>>;
   pagesStep: number;
-  /** Whether the printer prints its own marks on the last page, which has nothing else then. */
+  /** Whether the last page must be blank, for the printer's own marks. */
   isLastPageBlank: boolean;
-  /** The least between the trim and the ink, where it is more than that of the specification. */
+  /** The minimum between trim and ink, where it exceeds that of the specification. */
   margin?: number;
   strokes: Strokes;
   minStroke: number;
   minTypeSize: number;
   isPdfX: boolean;
-  /** What is other for another trim. */
+  /** Values that differ for other trims. */
   byTrim?: Partial<Record<TrimName, Partial<Pick<Printer, 'maxPages' | 'pagesStep'>>>>;
   hardcover?: Hardcover;
-  /** The box for the barcode, and whether the cover is white there for one that the printer adds. KDP brings its own white. */
+  /** The box of the barcode, and whether to leave it white for a barcode that the printer adds. KDP prints its own white box. */
   barcode: { width: number; height: number; isWhite: boolean };
   minPagesForSpineText: number;
   /** From the trim to words on the cover, and from the fold to words on the spine. */
   safeOnCover: number;
   safeOnSpine: number;
-  /** What to know before the order. */
+  /** To know before the order. */
   advice: string;
 }
 
-/** A case whose boards are covered by one printed sheet. Lengths are in inches. */
+/** A case: boards that are covered by one printed sheet. Lengths are in inches. */
 export interface Hardcover {
   source: string;
   trims: readonly TrimName[];
   minPages: number;
   maxPages: number;
-  /** How much wider, with its hinge, and how much taller a side of the case is than a page. */
+  /** How much wider (with its hinge) and taller a side of the case is than a page. */
   wider: number;
   taller: number;
-  /** The strip beside the spine where the side bends: without words. */
+  /** The width of the strip beside the spine where the side bends. It has no words. */
   hinge: number;
-  /** Of the sheet, folded around the boards. */
+  /** The part of the sheet that is folded around the boards. */
   wrap: number;
-  /** The width of the spine of a case for so many pages. */
+  /** The width of the spine. */
   spine: (pages: number, paper: Paper) => number;
-  /** Whether the printer alone has the exact one. */
+  /** Whether only the printer knows the exact width. */
   isSpineEstimated: boolean;
 }
 
@@ -83,7 +83,7 @@ export const printers: Record<PrinterName, Printer> = {
       isSpineEstimated: false,
     },
     pagesStep: 2,
-    // No page of KDP says so, its users do (2025): https://www.reddit.com/r/KDP/comments/1k1mkyj
+    // Not in KDP's help, but reported by its users (2025): https://www.reddit.com/r/KDP/comments/1k1mkyj
     isLastPageBlank: true,
     strokes: { rule: 0.75, box: 0.75 },
     minStroke: 0.75,
@@ -106,8 +106,8 @@ export const printers: Record<PrinterName, Printer> = {
     minPages: 18,
     // https://docs.rs/kernsetzer-model/latest/setzer_model/presets/constant.INGRAM_MIN_PAGES.html quotes the matrix of trim sizes (2026-11-29)
     maxPages: { white: 1200, cream: 1050 },
-    // Of a book up to 6.14 x 9.21 in, and four above: https://help.lightningsource.com/hc/en-us/articles/360021475971 (2026-11-29).
-    // Cream paper is for those alone: public guides that quote the matrix of trim sizes (2026-11-29).
+    // For a book up to 6.14 x 9.21 in; larger ones have four: https://help.lightningsource.com/hc/en-us/articles/360021475971 (2026-11-29).
+    // Only these come on cream paper: public guides that quote the matrix of trim sizes (2026-11-29).
     pagesStep: 6,
     byTrim: {
       '7x10': { maxPages: { white: 1200 }, pagesStep: 4 },
@@ -131,7 +131,7 @@ export const printers: Record<PrinterName, Printer> = {
     // On all edges, page numbers included: https://www.ingramspark.com/blog/file-requirements-for-print-books (2026-11-29)
     margin: 0.5,
     strokes: { rule: 0.5, box: 0.5 },
-    // No source: half a point is safe on a digital press.
+    // No source. Half a point is safe on a digital press.
     minStroke: 0.5,
     minTypeSize: 7,
     isPdfX: true,
@@ -151,7 +151,7 @@ export const printers: Record<PrinterName, Printer> = {
     bleed: 'four edges',
     minPages: 16,
     maxPages: { white: 1600, cream: 1600 },
-    // A leaf that is folded once has four pages.
+    // A sheet that is folded once has four pages.
     pagesStep: 4,
     isLastPageBlank: false,
     strokes: { rule: 0.36, box: 0.48 },
@@ -166,7 +166,7 @@ export const printers: Record<PrinterName, Printer> = {
   },
 };
 
-/** A screen, which shows page by page: no spine, no sheets to fill, nothing to trim. */
+/** A screen shows page by page: it has no spine, no signatures to fill and nothing to trim. */
 export const screen = { isScreen: true, minPages: 1, pagesStep: 1, isLastPageBlank: false, strokes: { rule: 0.75, box: 0.75 } } as const;
 
 /** The printer with its limits for a trim. */
@@ -175,7 +175,7 @@ export function printerFor(name: PrinterName, trim: TrimName): Printer {
   return { ...printer, ...printer.byTrim?.[trim] };
 }
 
-/** A book as a thing. */
+/** A book as an object to bind. */
 export interface BoundBook {
   printer: Printer;
   trim: TrimName;
@@ -184,7 +184,7 @@ export interface BoundBook {
   pages: number;
 }
 
-/** Why the printer does not bind a book of this trim, on this paper or of so few pages; undefined when it does, or when it has too many. */
+/** Why the printer does not bind a book of this trim, on this paper or of so few pages; undefined when it does. Too many pages are no reason here. */
 export function whyNotBound({ printer, trim, paper, binding, pages }: BoundBook): string | undefined {
   const { name, maxPages, hardcover } = printer;
   if (maxPages[paper] === undefined)
@@ -211,10 +211,10 @@ const insideMargins = [
   { maxPages: Infinity, inches: 0.875 },
 ];
 
-/** In inches: by so much at most, the italics of a page lean over their edge. */
+/** In inches: how far italics lean beyond their advance width at most. */
 const lean = 0.02;
 
-/** The measures of a book with this many pages, in points. The inside margin is its template's, or the least: KDP's rule, for all printers. */
+/** The measures of a book with this many pages, in points. The inside margin is that of its template, or the minimum by KDP's rule, for all printers. */
 export function measuresOf(
   { margin = 0, strokes, isScreen }: Pick<Printer, 'margin' | 'strokes'> & { isScreen?: boolean },
   pages: number,

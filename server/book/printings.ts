@@ -18,10 +18,10 @@ import { daysOfEdition, pageTypeOf, printedSlots } from './edition-days.ts';
 import { textsOf, type BookContent, type JournalPlan } from './plan-journal.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 
-/** What a printing is before its day is known. */
+/** A printing before it has a date. */
 export type PrintedBook = Omit<Printing, 'date' | 'seal'>;
 
-/** The record of a book that is printed as `pdf`. */
+/** The record of a book whose file is `pdf`. */
 export function printedBookOf(content: BookContent, id: string, plan: JournalPlan, pdf: Buffer): PrintedBook {
   const { design, printer, book, paper, pagesPerInch, binding, edition, days } = plan;
   const { name, template, weeks, start, date: made, bleed } = edition;
@@ -58,11 +58,11 @@ export function printedBookOf(content: BookContent, id: string, plan: JournalPla
   };
 }
 
-/** Writes the record of an order. The second of a day has another name: `first-2026-11-23-2`. @throws what writes throw */
+/** Writes the record of an order. The second order of a day gets a number: `first-2026-11-23-2`. @throws the errors of writes */
 export async function recordPrinting(content: Repository, book: PrintedBook, date: string): Promise<StoredItem<'printings'>> {
   const { edition, name, ...rest } = book;
   const sealed = { edition, name, date, ...rest };
-  // JSON leaves out what is absent at any depth, as the file does.
+  // JSON drops absent values at any depth, as the file does.
   const fields = JSON.parse(JSON.stringify({ ...sealed, seal: sealOf(sealed) })) as Printing;
   const end = `-${date}`;
   for (let count = 1; ; count += 1) {
@@ -76,7 +76,7 @@ export async function recordPrinting(content: Repository, book: PrintedBook, dat
   }
 }
 
-/** Whether a printing differs from what was recorded. */
+/** Whether a printing was edited after it was recorded. */
 export function isEdited({ seal, ...rest }: Printing): boolean {
   return sealOf(rest) !== seal;
 }
@@ -85,7 +85,7 @@ function sealOf(recorded: Omit<Printing, 'seal'>): string {
   return hash('sha256', JSON.stringify(recorded, withSortedKeys));
 }
 
-// The order of keys in the file says nothing.
+// The order of keys in the file does not matter.
 function withSortedKeys(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -93,7 +93,7 @@ function withSortedKeys(_: string, value: unknown): unknown {
 
 export const editedMessage = 'was edited after it was recorded, so it is not what was printed; take it back from the history, or remove it';
 
-/** A printing with the content that it was made of, or why it cannot be printed. @throws PrintRefusedError for an unknown one */
+/** A printing with the content that it was made from, or why it cannot be printed. @throws PrintRefusedError for an unknown printing */
 export function contentOfPrinting(
   content: BookContent,
   id: string,
@@ -150,7 +150,7 @@ function recordedContent(content: BookContent, { edition, days, book, made, ...s
   };
 }
 
-/** A printing for the editor, with the texts that its edition has otherwise now. */
+/** A printing for the editor, with the texts that its edition has changed since. */
 export function summaryOfPrinting({ id, fields }: StoredItem<'printings'>, content: BookContent): PrintingSummary {
   const { edition, name, date, printer, pages, days } = fields;
   const differences = differencesFrom(fields, content);
@@ -167,7 +167,7 @@ function differencesFrom({ edition: id, days }: Printing, content: BookContent):
   });
 }
 
-/** The words of a day by their places: `days[26].quote`. */
+/** The words of a day by their paths: `days[26].quote`. */
 export function printedTexts(day: PrintedWords, index: number): Record<string, string> {
   const entries = slotsOf(day).flatMap((slot) => {
     const { text = '', author, source }: Partial<NonNullable<PrintedWords['quote']>> = day[slot] ?? {};
@@ -195,7 +195,7 @@ function wordsOf(day: Pick<JournalDay, (typeof editionSlots)[number]>, slots: re
   return Object.fromEntries(entries);
 }
 
-/** `the same bytes as on November 23, 2026`, or what else they are. */
+/** `the same bytes as on November 23, 2026`, or that they differ. */
 export function sameBytesFact({ interior, date }: Printing, pdf: Buffer): [name: string, fact: string] {
   const isSame = hash('sha256', pdf) === interior;
   const other = 'other bytes than those that were ordered: a picture or the program is another one since';

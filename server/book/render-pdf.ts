@@ -19,9 +19,9 @@ export interface PdfPage {
   trim: Box;
   bleed: Box;
   operations: readonly (Operation | CoverOperation)[];
-  /** Its number in the book, by which links lead to it. */
+  /** Its number in the book, the target of links. */
   number?: number;
-  /** Its entries in the reader's outline, each below the last one of the level before. */
+  /** Its entries in the outline of the PDF. An entry of level 1 belongs to the last one of level 0. */
   outline?: readonly { title: string; level: 0 | 1 }[];
   /** Pages on one sheet, each with its origin and scale, in place of operations. */
   parts?: readonly PdfPage[];
@@ -37,15 +37,15 @@ interface PdfOptions {
   date?: string | undefined;
   /** The file claims to be PDF/X-1a:2001. Its operations use what that allows: black, embedded fonts, no transparency; links are left out. */
   isPdfX: boolean;
-  /** Of all lines, from 0 for black to 1. */
+  /** The grey of all lines, from 0 for black to 1. */
   strokeGrey?: number;
   /** For screen readers, as PDF/UA-1 (ISO 14289-1:2014) asks: PDF 1.7 with tags, a language, and names for the places to type in. */
   isTagged?: boolean;
-  /** A tagged PDF whose lines and boxes are fields of a form. */
+  /** Makes the lines and boxes of a tagged PDF fields of a form. */
   hasFields?: boolean;
 }
 
-// The same book has the same bytes whenever it is printed.
+// A fixed date, so that the same book always has the same bytes.
 const defaultDate = '2000-01-01';
 
 /** Renders pages as a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
@@ -55,7 +55,7 @@ export function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts:
   const created = new Date(date);
   const document = new Pdf({
     autoFirstPage: false,
-    // Without it, pdfkit embeds Helvetica.
+    // Otherwise pdfkit embeds Helvetica.
     font: null as unknown as string,
     pdfVersion: isTagged ? '1.7' : '1.3',
     ...(isTagged && taggedOptions),
@@ -75,7 +75,7 @@ export function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts:
   for (const [name, face] of Object.entries(fonts.faces)) document.registerFont(name, face as unknown as Buffer);
   const internals = document as unknown as Internals;
   const { _root: root } = internals;
-  // Opened once, a picture is in the file once.
+  // Opened once, so that the file has each picture once.
   const pictures = new Map([...images].map(([file, bytes]) => [file, internals.openImage(bytes)]));
   const targets = new Set(isPdfX ? [] : pages.map(({ number }) => number));
   const isShown = (mark: Operation | CoverOperation) =>
@@ -93,7 +93,7 @@ export function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts:
   }
   tags?.end();
   if (!pages.some(({ number }) => number)) {
-    // pdfkit has an empty list of destinations in each catalog. It ends the list, so it has to find it.
+    // pdfkit ends the empty list of destinations of each catalog, so the list must exist. It is not written.
     Object.defineProperty(root.data, 'Names', { enumerable: false });
     root.data.Names.data = {};
   }
@@ -107,10 +107,10 @@ export function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts:
   return isTagged ? withObjectStreams(pdf) : pdf;
 }
 
-// With a width and a number of words, which only a link or an underline needs, pdfkit does not measure the line.
+// With a given width and word count, which only links and underlines need, pdfkit does not measure the line.
 const fragmentOptions = { baseline: 'alphabetic', features: [...pageFontFeatures], textWidth: 0, wordCount: 0 };
 
-/** pdfkit writes strings of the document information as texts, and this object as the name that PDF/X asks for. */
+/** pdfkit writes strings of the document information as text strings, but this object as the name that PDF/X requires. */
 const notTrapped = { [Symbol.toStringTag]: 'Name', toString: () => '/False' };
 
 /** The document information of ISO 15930-1:2001. */
@@ -138,7 +138,7 @@ function addPage(
     const parent = level === 0 ? document.outline : (document.outline.children.at(-1) ?? document.outline);
     parent.addItem(title, { fit: true } as object);
   }
-  // PDF measures from the bottom left corner.
+  // The origin of PDF is the bottom left corner.
   const box = ({ x, y, width: across, height: down }: Box) => [x, height - y - down, x + across, height - y].map(thousandths);
   Object.assign(document.page.dictionary.data, { TrimBox: box(trim), BleedBox: box(bleed) });
   for (const { origin, scale, operations } of parts) {
@@ -212,14 +212,14 @@ export function placePage(
   };
 }
 
-/** Tabloid and Super B in inches, on which a spread has room in its true size, with a note below it. */
+/** Tabloid and Super B in inches: a spread and a note fit on them in true size. */
 const papers = [
   { width: 17, height: 11 },
   { width: 19, height: 13 },
 ] as const;
 const noteBelow = 36;
 
-/** The spreads of a book as it lies open, two pages a sheet of paper: to read, not to print from. */
+/** The spreads of an open book, two pages a sheet: for proofreading, not for print. */
 export function proofOf(sheets: readonly LaidOutSheet[], { width, height }: PageSize, title: string, fonts: Fonts): PdfPage[] {
   const inches = papers.find((each) => each.height * pointsPerInch > height + 2.5 * noteBelow) ?? papers[1];
   const paper = { width: inches.width * pointsPerInch, height: inches.height * pointsPerInch };

@@ -4,7 +4,7 @@ import { thousandths } from '../layout/grid-and-type.ts';
 import { horizonOf } from '../layout/horizon.ts';
 import type { Box, Operation, PageFont } from '../model/api/drawing.ts';
 
-/** A part of the strip that leads to a page; without one it is a gap. */
+/** A cell of the strip that links to a page; without a page it is a gap. */
 export interface Cell {
   text: string;
   font: PageFont;
@@ -13,7 +13,7 @@ export interface Cell {
   isPresent: boolean;
 }
 
-/** The words of a cell in its middle, and white on black where one is. */
+/** The label in the middle of a cell, white on black for the current page. */
 export function markOf({ text, font, size, isPresent }: Cell, { x, y, width, height }: Box, fonts: Fonts): Operation[] {
   const [middle, base] = [x + width / 2, y + height / 2 + 0.33 * size];
   const start = thousandths(middle - (fonts.advance(text, font) * size) / 2);
@@ -21,12 +21,12 @@ export function markOf({ text, font, size, isPresent }: Cell, { x, y, width, hei
   if (!isPresent) return [words];
   const [half, tall] = [Math.min(width - 3, 22) / 2, Math.min(height - 2, 22) / 2];
   const top = y + height / 2;
-  // Letters run clockwise. Inside of an area that runs the other way, they are holes.
+  // Outlines of letters run clockwise, so they are holes in an area that runs counterclockwise.
   const area = `M${middle - half} ${top - tall}V${top + tall}H${middle + half}V${top - tall}Z`;
   return [{ kind: 'outline', x: 0, y: 0, path: `${area}${fonts.outline(words)}` }];
 }
 
-/** The mark of the book, which leads to the list of pages; a line below it says that one is there. */
+/** The mark of the book, which links to the list of pages. A line below it marks the current page. */
 export function sunIn({ x, y, width, height }: Box, isPresent: boolean): Operation[] {
   const radius = Math.min(0.34 * width, 0.4 * height);
   const middle = { x: x + width / 2, y: y + height / 2 };
