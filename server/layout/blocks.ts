@@ -12,9 +12,9 @@ import type {
 import type { Fonts } from './fonts.ts';
 import { row, thousandths, type TextStyle } from './grid-and-type.ts';
 
-/** A part of a page, as wide as the page or a column. Its height is whole rows of the grid. Pages that places lead to are those of a screen. */
+/** A part of a page, as wide as the page or a column and a whole number of grid rows tall. Only planners use the page links. */
 export type Block = AnyBlock & {
-  /** On a screen: the pages that its words name, where their numbers are links. */
+  /** In a planner: the pages that its words name. Their numbers become links. */
   named?: number[];
 };
 
@@ -24,43 +24,43 @@ type AnyBlock =
   | { kind: 'words'; words: StyledWords[]; align?: 'right'; below?: string }
   /** Paragraphs of the book's own words in one style. The first line is on the grid. */
   | { kind: 'text'; paragraphs: string[]; style: TextStyle }
-  /** A text and its author have these rows; a text becomes smaller before it needs more. */
+  /** A text and its author fill these rows. A long text is set in smaller type. */
   | { kind: 'quote'; text: string; author?: string | undefined; rows: number }
   | { kind: 'prompt'; text: string; rows: number }
-  /** Lines to write on. Blocks with the `rest` share the rows that the others leave. */
+  /** Lines to write on. Blocks with `rest` share the rows that the others leave. */
   | { kind: 'rules'; rows: number | 'rest' }
-  /** Lines to write on after each leader; one unless `lines` says more. They begin at the same x. */
+  /** Lines to write on after each leader, all from the same x; one line each, unless `lines` says more. */
   | { kind: 'list'; leaders: Leader[]; lines?: number }
   /**
-   * A table to check off: a line for a name, a box for each column and a line for their number, in each of `rows` rows below the heads.
-   * An undefined column is empty.
+   * A table to check off. Below the heads, each of its `rows` has a line for a name, a box for each column and a line for the total.
+   * Undefined columns are empty.
    */
   | { kind: 'grid'; heading: StyledWords; columns: (StyledWords | undefined)[]; total: StyledWords; rows: number }
-  /** Words in one style, not justified, at the left or in the middle. */
+  /** Words in one style, left-aligned or centred, not justified. */
   | { kind: 'set'; paragraphs: string[]; style: TextStyle; align?: 'center' | 'left' | undefined }
   | { kind: 'squares'; marks: 'dots' | 'lines'; rows: number | 'rest' }
   | { kind: 'rule'; isShort: boolean }
-  /** The mark of the book. So many of its rules are solid, and the sun has sunk by one less. */
+  /** The mark of the book. `past` rules are solid, and the sun has sunk by one rule less. */
   | { kind: 'horizon'; rows: number; past: number }
-  /** In the middle, as large as its rows and the width allow. */
+  /** Centred, as large as its rows and the width allow. */
   | { kind: 'image'; file: string; rows: number }
-  /** Weeks of a month, each `rows` rows tall, below the weekdays. A day without a text is no box. */
+  /** Weeks of a month, each `rows` rows tall, below the weekdays. Days without a text get no box. */
   | (Month & { kind: 'calendar'; rows: number; names?: ReadonlyMap<string, string> })
-  /** Months in the small, three beside each other. */
+  /** Small months, three in a row. */
   | { kind: 'year'; months: (Month & { name: string; to?: number | undefined })[] }
   /** A row for each week: its number, a box for each of its days, a line to write on, and its first page in the book. */
   | { kind: 'weeks'; weeks: { name: string; days: boolean[]; page?: string | undefined; links?: (number | undefined)[] | undefined }[] }
   /** Names of pages, each with the number of its page. */
   | { kind: 'contents'; entries: SourceEntry[] }
-  /** A page of a day in the small, with notes beside it. Without `written` it is not filled in. */
+  /** A small page of a day with notes beside it, filled in by hand if there is `written`. */
   | { kind: 'specimen'; page: Block[]; written?: WrittenPage | undefined; rows: number; notes: { to: string; text: string }[] }
   | { kind: 'sources'; entries: SourceEntry[]; isLinked?: boolean }
-  /** Of so many rows, when a block in them has the `rest`. */
+  /** `rows` is the height where a block of a column has `rest`. */
   | { kind: 'columns'; parts: { span: number; blocks: Block[] }[]; rows?: number };
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-/** The days of a month by weeks, and the pages that they lead to. */
+/** The days of a month by weeks, and the pages that they link to. */
 export interface Month {
   weeks: (string | undefined)[][];
   links?: (number | undefined)[][];
@@ -77,13 +77,13 @@ export interface SourceEntry {
   text: string;
 }
 
-/** With the name of a day at the end of its line. */
+/** The `aside`, the name of a day, is at the end of the line. */
 export type Leader = 'box' | (StyledWords & { aside?: string });
 
-/** Blocks in their places. Operations are measured from the left edge and the first baseline. */
+/** Blocks that are laid out. The origin of the operations is the left edge on the first baseline. */
 export interface Layout extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {
   rows: number;
-  /** The size of each text, how many characters have no room in the largest, and the words that had to be divided. */
+  /** The size of each text, how many characters do not fit in the largest size, and the words that had to be divided. */
   sizes: { place: TextPlace; size: number; excess: number; divided: string[] }[];
 }
 
@@ -105,7 +105,7 @@ export function textAt(x: number, y: number, text: string, { font, size }: TextS
   return { kind: 'text', x, y, text, font, size, ...(role && { role }) };
 }
 
-/** Marks that are one drawing in an area, with what it shows. */
+/** Groups marks into one drawing with a text alternative. */
 export function drawing<T extends Exclude<CoverOperation | Operation, LinkOperation | TextOperation>>(
   alt: string,
   area: Box,
@@ -118,7 +118,7 @@ export function widthOf({ text, style: { font, size } }: StyledWords, fonts: Fon
   return fonts.advance(text, font) * size;
 }
 
-/** A link of a place; nothing without a page. */
+/** A link on a box; none without a page. */
 export function linkAt(place: Box, to: number | undefined): LinkOperation[] {
   return to === undefined ? [] : [{ kind: 'link', ...place, to }];
 }
@@ -134,7 +134,7 @@ export function moved(operation: Operation, x: number, y: number): Operation {
   return { ...operation, ...area, x1: operation.x1 + x, x2: operation.x2 + x, y1: operation.y1 + y, y2: operation.y2 + y };
 }
 
-/** To a thousandth of a point, for short JSON. */
+/** Rounds to a thousandth of a point, for short JSON. */
 export function rounded(operation: Operation): Operation {
   const entries = Object.entries(operation).map(([key, value]) => [key, typeof value === 'number' ? thousandths(value) : value]);
   return Object.fromEntries(entries) as Operation;

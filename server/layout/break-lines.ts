@@ -2,17 +2,17 @@ import english from 'hyphen/en-us/index.js';
 import type { PageFont } from '../model/api/drawing.ts';
 import type { Fonts } from './fonts.ts';
 
-/** A word, or a part of one. A line may end after it. */
+/** A word, or a part of one, after which a line may end. */
 export interface Word {
   text: string;
   width: number;
   gap: number;
   hyphen?: number;
-  /** How far the mark at its end may hang over the edge of a justified line. */
+  /** How far its last mark may hang over the edge of a justified line. */
   hang?: number;
 }
 
-/** Fills at most `maxLines` lines. A line has at least one word, even a wider one than `measure`. */
+/** Fills at most `maxLines` lines. Each line has at least one word, even one wider than `measure`. */
 export function fillLines(words: Word[], measure: number, maxLines: number): { lines: Word[][]; rest: Word[] } {
   const widthOf = widths(words);
   const lines: Word[][] = [];
@@ -33,7 +33,7 @@ export function fillLines(words: Word[], measure: number, maxLines: number): { l
 export function balanceLines(words: Word[], measure: number, count: number): Word[][] {
   const widthOf = widths(words);
   const mean = widthOf(0, words.length) / count;
-  // In a long paragraph, a short line looks like the end.
+  // In a long paragraph, a short line looks like its end.
   const weight = 1 / Math.sqrt(Math.max(1, count - 1));
   // Index `end`: the cheapest way to set the first `end` words in the current number of lines.
   let best: Setting[] = [{ cost: 0, starts: [] }];
@@ -55,18 +55,18 @@ export function balanceLines(words: Word[], measure: number, count: number): Wor
   return starts.map((start, line) => words.slice(start, starts[line + 1]));
 }
 
-/** The lines of which the worst break is clearly better: where a word leans on the next, one more line may end at a pause. */
+/** The lines whose worst break is clearly better. One more line may end at a pause, not inside a phrase. */
 export function withBetterBreaks(lines: Word[][], taller: Word[][]): Word[][] {
   const worst = (set: Word[][]) => Math.max(...set.slice(0, -1).map((line, index) => costOfBreak(line.at(-1), set[index + 1]?.[0])));
   return taller.length > lines.length && worst(taller) <= worst(lines) - minGain ? taller : lines;
 }
 
-/** A break before a phrase is by so much better than one in it. */
+/** How much better a break before a phrase is than one inside it. */
 const minGain = 0.15;
 
 /**
- * Breaks the words of a justified paragraph where the spaces of all its lines change least, as Knuth and Plass do. A hyphen at the end of
- * a line has to be worth it, and a second one below it more so.
+ * Breaks the words of a justified paragraph where the spaces of all lines change least, as Knuth and Plass do. A hyphen at the end of
+ * a line has a cost, and a second one below it a higher cost.
  * A line is at most `measure` wide when its spaces shrink by `maxShrink`, unless it is one word.
  */
 export function justifyLines(words: Word[], measure: number): Word[][] {
@@ -92,19 +92,19 @@ export function justifyLines(words: Word[], measure: number): Word[][] {
   return starts.map((start, line) => words.slice(start, starts[line + 1]));
 }
 
-/** What each space of a justified line is wider by, in ems. */
+/** By how much each space of a justified line is wider, in ems. */
 export function stretchOf(line: Word[], measure: number): number {
   const gaps = line.filter(({ gap }, index) => index > 0 && gap > 0).length;
   const slack = measure - widths(line)(0, line.length) - atEdge(line.at(-1));
   return gaps === 0 ? slack : slack / gaps;
 }
 
-/** What a line is wider by because it ends with this word. */
+/** By how much a line is wider because it ends with this word: its hyphen, without the marks that hang. */
 function atEdge({ hyphen = 0, hang = 0 }: Pick<Word, 'hang' | 'hyphen'> = {}): number {
   return hyphen - hang;
 }
 
-/** As much as a line whose spaces are half as wide again. */
+/** The same cost as a line whose spaces are 1.5 times as wide. */
 const hyphenCost = 0.01;
 
 /** In ems: a fifth of a space. */
@@ -123,7 +123,7 @@ interface Setting {
   starts: number[];
 }
 
-/** Comparable to `unevenness`. A pause is worth a less even line, and so is what belongs to its next word. A phrase may begin a line. */
+/** The cost of a break after a word, comparable to `unevenness`: low at a pause, high where the word belongs to the next one. */
 function costOfBreak(word: Word | undefined, next: Word | undefined): number {
   const text = word?.text ?? '';
   if (word?.hyphen !== undefined) return 2;
@@ -136,14 +136,14 @@ function costOfBreak(word: Word | undefined, next: Word | undefined): number {
   return leaning.has(first) ? 0.55 : 0.6;
 }
 
-/** Articles, prepositions, possessives, conjunctions, auxiliaries, and pronouns that a verb follows. */
+/** Articles, prepositions, possessives, conjunctions, auxiliaries, and pronouns before a verb. */
 const leaning = new Set(
   `a an the no every each to of in on at by for from with into upon than as like this my thy your his her its our their whose
    and or but nor if that who which when is are was were be been am has have had hath do does did not will shall can may must
    would should could might without only ever nearly there need i thou you he she we they it all very so more`.split(/\s+/),
 );
 
-/** Between two words of one kind: `light and dark`. */
+/** Words that join two of a kind: `light and dark`. */
 const joining = new Set(['and', 'or', 'nor']);
 
 function hyphenAfter(word: Word | undefined): number {
@@ -161,19 +161,19 @@ const minWordLength = 6;
 /** In ems: three quarters of a space. */
 const maxPlainStretch = 0.15;
 
-/** The lines of a justified paragraph. As in TeX, words are divided only where the spaces would be too wide otherwise. */
+/** The lines of a justified paragraph. As in TeX, it divides words only where the spaces would be too wide otherwise. */
 export function justifyParagraph(words: Word[], font: PageFont, measure: number, fonts: Fonts): Word[][] {
   const plain = justifyLines(words, measure);
   const isEven = plain.slice(0, -1).every((line) => stretchOf(line, measure) <= maxPlainStretch);
   return isEven ? plain : justifyLines(hyphenate(words, font, fonts), measure);
 }
 
-/** The words in the parts between which English divides them. A line that ends with such a part has a hyphen after it. */
+/** Splits words into the parts between which English allows a hyphen. A line that ends with such a part gets a hyphen. */
 export function hyphenate(words: readonly Word[], font: PageFont, fonts: Fonts): Word[] {
   return words.flatMap((word) => inParts(word, syllables(word.text), font, fonts));
 }
 
-/** The words, and those wider than `measure` in parts that fit: where English divides them, else anywhere. */
+/** Splits words wider than `measure` into parts that fit: where English allows it, else anywhere. */
 export function divideWide(words: readonly Word[], measure: number, font: PageFont, fonts: Fonts): Word[] {
   const fitting = (text: string): string[] => {
     const letters = [...segmenter.segment(text)].map(({ segment }) => segment);
@@ -202,7 +202,7 @@ function inParts(word: Word, parts: string[], font: PageFont, fonts: Fonts): Wor
   });
 }
 
-/** The words with the widths by which the marks at their ends hang over the right edge. */
+/** Adds to the words how far their last marks hang over the right edge. */
 export function hangMarks(words: readonly Word[], font: PageFont, fonts: Fonts): Word[] {
   return words.map((word) => {
     const [mark] = /[.,:;!?’”–—-]$/.exec(word.text) ?? [];
@@ -213,15 +213,15 @@ export function hangMarks(words: readonly Word[], font: PageFont, fonts: Fonts):
 /** In ems. No mark hangs further. */
 export const maxHang = 0.18;
 
-/** Most of a small mark hangs, and the same length of a dash. */
+/** Most of a small mark hangs over the edge, and as much of a dash. */
 function hangOf(width: number): number {
   return Math.min(maxHang, 0.7 * width);
 }
 
-// A soft hyphen, which no printed text has.
+// A soft hyphen never occurs in printed text.
 const mark = '\u00ad';
 
-/** A line as it is printed: the parts of a word are one again, and a divided word ends with a hyphen. */
+/** A line as it is printed: joins the parts of words, and ends a divided word with a hyphen. */
 export function joinParts(line: readonly Word[]): Word[] {
   const whole: Word[] = [];
   for (const [index, word] of line.entries()) {

@@ -24,9 +24,9 @@ export interface PageWords {
   past?: number | undefined;
   weeks?: BlockOf<'weeks'>['weeks'] | undefined;
   sources?: readonly SourceEntry[] | undefined;
-  /** On a screen: the page that a day leads to, by its number or its date. */
+  /** In a planner: finds the page of a day by its number or its date. */
   pageOfDay?: DayFinder | undefined;
-  /** A page of a day that a specimen shows. */
+  /** The page of a day that a specimen shows. */
   specimen?: (of: 'evening' | 'morning') => Pick<BlockOf<'specimen'>, 'page' | 'written'>;
 }
 
@@ -66,7 +66,7 @@ function plainBlock(block: PlainBlock, page: PageWords): Block[] {
 function wordsBlock(block: PlainBlock, page: PageWords): Block[] {
   const { date, lines, dots, grid, list, days, habits, calendar, rule, ornament, image, text, space } = block;
   const [title, heading, words] = [block.title, block.heading, block.words].map((text) => text && filled(text, page));
-  // A title that has the weekday is whole.
+  // A title that has the weekday itself gets no other.
   const isWhole = !page.weekday || block.title?.includes('{weekday}');
   if (title) return [isWhole ? titleOf(title) : titleOf(dayLabel(page.weekday ?? 'monday'), title)];
   if (heading) return [{ kind: 'words', words: [{ text: heading, style: styles.heading }] }];
@@ -90,7 +90,7 @@ function filled(text: string, { values = {}, weekday }: PageWords): string | und
   return fillPlaceholders(text, weekday === undefined ? values : { weekday: dayLabel(weekday), ...values });
 }
 
-/** The printed date of a day or a month is at the right, as beside a title; that of a week has its own row. */
+/** The date of a day or a month is on the right, as beside a title. The date of a week has its own row. */
 function dateBlock(date: NonNullable<PlainBlock['date']>, page: PageWords): Block {
   const { label, of } = dateOf(date);
   const text = of === 'day' ? page.date : page.values?.[of === 'week' ? 'dates' : 'month'];
@@ -100,8 +100,8 @@ function dateBlock(date: NonNullable<PlainBlock['date']>, page: PageWords): Bloc
 }
 
 /**
- * Paragraphs that are justified, or words in a size, between which an empty line stays. A paragraph whose placeholder has nothing to say is
- * left out.
+ * Justified paragraphs; or words in a size, which keep empty lines between them. Leaves out paragraphs whose placeholder is
+ * empty.
  */
 function textBlock(text: NonNullable<PlainBlock['text']>, page: PageWords): Block[] {
   const { words, size, align } = typeof text === 'string' ? { words: text } : text;

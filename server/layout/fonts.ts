@@ -17,7 +17,7 @@ const files = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
 
 export class FontMissingError extends ExpectedError {}
 
-/** Beside letters that are all as tall, as in a price or a barcode. */
+/** Lining figures, for a price or a barcode. */
 const liningFeatures = ['lnum', 'pnum'];
 
 /** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
@@ -34,7 +34,7 @@ export async function loadFonts(folder: string): Promise<Fonts> {
     italic: new CachedFace(italic, features),
     lining: new CachedFace(regular, liningFeatures),
   };
-  // pdfkit takes two fonts of one name for the same.
+  // pdfkit treats two fonts of one name as the same font.
   const lining = Object.create(cached.lining.font, { postscriptName: { value: `${regular.postscriptName}Lining` } }) as Font;
   const faces = { regular: cached.regular.font, italic: cached.italic.font, lining };
   return {
@@ -67,7 +67,7 @@ type Shape = Pick<GlyphRun, 'advanceWidth' | 'glyphs' | 'positions'>;
 const maxCachedShapes = 20_000;
 
 /**
- * A face that shapes each word once, with the same features: fontkit takes 0.1 ms before its first letter. In this typeface no glyph depends on what is beyond a space.
+ * A face that shapes each word once, with the same features: fontkit takes 0.1 ms before its first letter. In this typeface no glyph depends on letters beyond a space.
  */
 class CachedFace {
   readonly #face: Font;
@@ -125,7 +125,7 @@ type Path = Glyph['path'] & { mapPoints(map: Bend): Glyph['path'] };
 /** SVG path data, in points with y downwards. */
 function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[], bend?: Bend): string {
   const scale = size / face.unitsPerEm;
-  // The hands have many commands, and need fewer decimals.
+  // Handwriting has many path commands, and needs fewer decimals.
   const decimals = bend ? 1 : 2;
   const { glyphs, positions } = face.layout(text, features);
   let at = x;

@@ -7,24 +7,24 @@ export const typeface = 'EB Garamond';
 /** The grid in points: 0.3 in (7.6 mm) between writing lines, so a page of 6 by 9 in has 20 by 30 units. All baselines are on it. */
 export const row = (3 * pointsPerInch) / 10;
 
-/** In em: EB Garamond rises so far above its baseline, and falls so far below. */
+/** The ascent and descent of EB Garamond in em. */
 export const [ascent, descent] = [0.72, 0.27];
 
 export function thousandths(length: number): number {
   return Math.round(length * 1000) / 1000;
 }
 
-/** Widths in points of solid lines, of boxes and of the dots that lines to write on are made of; without dots, these are solid too. */
+/** Stroke widths in points: of solid lines, of boxes, and of the dots that lines to write on consist of. Without `dot` these lines are solid. */
 export interface Strokes {
   rule: number;
   box: number;
   dot?: number | undefined;
 }
 
-/** As thick as the thinnest line of any printer: a sixth of the ink of a solid one, and quieter than a pencil. */
+/** The thinnest stroke that all printers accept. Dots have a sixth of the ink of a line, and stand back behind pencil. */
 const dot = 0.75;
 
-/** In points, from dot to dot: six to a row, so that the dots of a page are above each other. */
+/** In points, from dot to dot: six to a row, so that the dots of a page are aligned. */
 export const dotPitch = row / 6;
 
 /** The trimmed page in points, the rows of its grid, and the baseline of the first. */
@@ -33,7 +33,7 @@ export interface PageSize {
   height: number;
   rows: number;
   firstBaseline: number;
-  /** The margins at the spine, at the edge and below, where the printer asks for no more. */
+  /** The margins at the spine, at the edge and below, unless the printer requires more. */
   usual: Edges;
 }
 
@@ -47,16 +47,16 @@ export interface PageMeasures extends PageSize {
   strokes: Strokes;
 }
 
-// Of an offset press: three and four dots of 600 dpi, so that equal lines print equally.
+// For an offset press: three and four dots of 600 dpi, so that equal lines print equally.
 const offsetStrokes: Strokes = { rule: 0.36, box: 0.48 };
 
-/** What of a template its pages are measured by. */
+/** The fields of a template that its measures depend on. */
 export type PageStyle = Pick<Partial<TemplateFields>, 'rules' | 'trim'>;
 
 /**
  * The measures of the pages of a template.
  * @param strokes of the printer
- * @param edges the margins in points, where they are other than the default ones
+ * @param edges margins in points that replace the default ones
  */
 export function measuresIn(
   { rules, trim = defaultTrim }: PageStyle = {},
@@ -68,7 +68,7 @@ export function measuresIn(
   const [width = 0, height = 0] = [inches.width, inches.height].map((length) => length * pointsPerInch);
   const usual = { inside: inside * pointsPerInch, outside: outside * pointsPerInch, bottom: bottom * pointsPerInch };
   const all = { ...usual, ...edges };
-  // The rows are in the middle, and the space above the title equals that below the row of the page number.
+  // The rows are centred: the space above the title equals the space below the page number.
   const firstBaseline = thousandths((height - (rows - 1) * row) / 2);
   const foot = thousandths(Math.min(firstBaseline + rows * row, height - all.bottom - descent * styles.folio.size));
   const textWidth = width - all.inside - all.outside;
@@ -97,11 +97,11 @@ export const styles = {
   note: italic(10.5),
   folio: regular(10.5),
   ornament: regular(21.6),
-  // 7 pt is the least that printers take. Two of its lines are a row.
+  // Two lines are a row.
   source: { ...regular(8), leading: row / 2 },
 } as const;
 
-/** The styles of a text of a page that is not for a day. */
+/** The styles of texts on pages that are not for a day. */
 export const textStyles = {
   small: regular(9),
   normal: styles.body,
@@ -118,7 +118,7 @@ export const smallestStyle = regular(9);
 export const quoteStyles: Styles = [regular(18), ...[15, 13.5, 12, 10.5, 9].map(regular)];
 export const promptStyles: Styles = [regular(13.5), ...[12, 10.5, 9].map(regular)];
 
-/** Of the name of a day. 7 pt is the least that printers take. */
+/** Of the name of a day. 7 pt is the smallest type that printers accept. */
 export const nameStyles: Styles = [italic(9), italic(8), italic(7)];
 
 /** A quote in smaller type is hard to read in bed. */
@@ -126,7 +126,7 @@ export const minReadableQuote = regular(10.5);
 
 export const defaultMeasures = measuresIn();
 
-/** Below a quote of this size: four fifths of it. */
+/** The author is four fifths of the size of the quote. */
 export function authorStyles(quoteSize: number): Styles {
   const largest = Math.max(smallestStyle.size, thousandths(0.8 * quoteSize));
   return [italic(largest), ...[12, 10.5, 9].filter((size) => size < largest).map(italic)];

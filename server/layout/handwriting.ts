@@ -5,14 +5,14 @@ import type { Bend, Fonts, Hand } from './fonts.ts';
 const aboveLine = 1.8;
 const afterStart = 3;
 
-/** The size of a hand in points, at which its tallest letter is lower than the print between two lines of 21.6 points; its ink, and what the pen adds to a stroke. */
+/** For each hand: its size in points, at which the tallest letter fits between print that is 21.6 points apart; its ink; and the added width of a stroke. */
 export const pens: Record<HandName, { size: number; ink: string; stroke: number }> = {
   ballpoint: { size: 17.5, ink: '#1f3b8c', stroke: 0.32 },
   gel: { size: 18.5, ink: '#26262e', stroke: 0 },
   fineliner: { size: 18, ink: '#14504f', stroke: 0 },
 };
 
-/** What is written on the lines of a page and in its boxes. */
+/** The handwriting on the lines of a page and in its boxes. */
 export function handwritingOn(operations: readonly Operation[], page: WrittenPage, { hands }: Pick<Fonts, 'hands'>): OutlineOperation[] {
   const { lines, checks = '', hand = 'ballpoint' } = page;
   const rules = operations.filter((mark) => mark.kind === 'line');
@@ -40,7 +40,7 @@ function writtenOn({ x1, x2, y1 }: LineOperation, text: string, index: number, h
   };
 }
 
-/** Bends a line as a hand does: it wanders, leans now more and now less, and gives no letter the shape of another. */
+/** Distorts outlines like handwriting: the line wanders, the slant varies, and no two letters are alike. */
 function bendOf(seed: number): Bend {
   const wave = (at: number, points: number, phase: number) => Math.sin((2 * Math.PI * at) / points + seed * phase);
   return (x, y) => [

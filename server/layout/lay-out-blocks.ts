@@ -18,14 +18,14 @@ export interface PageOrder {
   weekday: Weekday;
   date?: string | undefined;
   style?: PageStyle | undefined;
-  /** The inside margin is at the spine. */
+  /** Left or right decides on which side the spine is. */
   side: Side;
   quote?: { text: string; author?: string | undefined } | undefined;
-  /** When absent, a fallback of the type. */
+  /** By default the built-in text of the type. */
   prompt?: { text: string } | undefined;
 }
 
-/** Lays out one page, always in the same way for the same order. */
+/** Lays out one page. The same order always gives the same page. */
 export function layOutPage({ type, design, style, weekday, date, side, quote, prompt }: PageOrder, fonts: Fonts): LaidOutPage {
   const words = { weekday, date, quote: quote ?? fallbackQuote, prompt: prompt?.text ?? fallbackPrompts[type] };
   const measures = measuresIn(style);
@@ -42,7 +42,7 @@ export function layOutBlocks(blocks: readonly Block[], side: Side, fonts: Fonts,
   return { ...placed, operations: placed.operations.map(rounded), overflow: [...placed.overflow, ...overflow] };
 }
 
-/** Lays out blocks one below another, `width` points wide. Those with the `rest` fill them up to `rows`. */
+/** Lays out blocks one below another, `width` points wide. Blocks with `rest` fill the page up to `rows`. */
 export function layOutStack(blocks: readonly Block[], width: number, tools: Tools, rows = 0): Layout {
   const parts = blocks.map((block) => (takesRest(block) ? undefined : layOutBlock(block, width, tools)));
   const used = parts.reduce((sum, part) => sum + (part?.rows ?? 0), 0);
@@ -57,7 +57,7 @@ export function layOutStack(blocks: readonly Block[], width: number, tools: Tool
   return mergeLayouts(top, placed);
 }
 
-/** Lays out each of these parts of a page by itself; a block with the `rest` has at least one row. */
+/** Lays out each part of a page by itself. Blocks with `rest` get at least one row. */
 export function layOutParts(parts: readonly (readonly Block[])[], width: number, tools: Tools, rows: number): Layout[] {
   const blocks = parts.flat();
   const [fixed, others] = [blocks.filter((block) => !takesRest(block)), blocks.filter(takesRest)];
@@ -67,8 +67,8 @@ export function layOutParts(parts: readonly (readonly Block[])[], width: number,
 }
 
 /**
- * The blocks as they fit `rows`, of which those without the `rest` use so many. The others share what is left, and the last one has what
- * cannot be shared. Where there are too few rows, spaces, drawings and habits get smaller, the tallest first.
+ * Fits blocks into `rows`. Those without `rest` need `used` rows. The others share the remaining rows, and the last one gets the
+ * remainder. Where there are too few rows, spaces, drawings and habits shrink, the tallest first.
  */
 export function fitRows(blocks: readonly Block[], used: number, rows: number): Block[] {
   const fitting = [...blocks];
@@ -87,7 +87,7 @@ export function fitRows(blocks: readonly Block[], used: number, rows: number): B
   return fitting;
 }
 
-/** What blocks have at least where a page has too few rows. */
+/** The minimum rows of blocks that shrink. */
 const leastRows = { space: 1, horizon: minRows.horizon, specimen: minRows.specimen, grid: minRows.habits } as const;
 
 function spareRows(block: Block): number {
@@ -106,7 +106,7 @@ function layOutBlock(block: Block, width: number, tools: Tools): Layout {
     : layout;
 }
 
-/** The numbers of pages that words name, as links somewhat wider than they are. */
+/** Links on the page numbers that words name, somewhat wider than the numbers. */
 function linksToNamed(operations: readonly Operation[], named: readonly number[], fonts: Fonts): Operation[] {
   return operations.flatMap((mark) => {
     if (mark.kind !== 'text') return [];
@@ -167,7 +167,7 @@ function roleOf(style: TextStyle): TextRole {
   return style === styles.title || style === styles.titleItalic ? 'title' : style === styles.heading ? 'heading' : 'text';
 }
 
-/** Titles and headings are smaller on a page that is less wide than 6 in, so that those of one day have room as those of another. */
+/** Titles and headings are smaller on pages narrower than 6 in, so that those of all days fit. */
 function styleOn(style: TextStyle, { width }: PageSize): TextStyle {
   const full = trims[defaultTrim].width * pointsPerInch;
   if (style.size < styles.heading.size || width >= full) return style;
@@ -177,7 +177,7 @@ function styleOn(style: TextStyle, { width }: PageSize): TextStyle {
 function layOutList({ leaders, lines = 1 }: BlockOf<'list'>, width: number, tools: Tools): Layout {
   const { fonts } = tools;
   const widths = leaders.map((leader) => (leader === 'box' ? box : widthOf(leader, fonts)));
-  // On half a unit of the grid, so that the lists of a page are aligned.
+  // A multiple of half a row, so that the lists of a page are aligned.
   const start = Math.max(row, Math.ceil((Math.max(...widths) + minGap) / (row / 2)) * (row / 2));
   const names = leaders.map((leader) => {
     if (leader === 'box' || leader.aside === undefined) return undefined;
@@ -200,12 +200,12 @@ function layOutList({ leaders, lines = 1 }: BlockOf<'list'>, width: number, tool
   };
 }
 
-/** In points, of small type that stands on a line to write on. */
+/** In points, from a line to write on up to the small type above it. */
 const aboveLine = 3;
 
 function layOutGrid({ heading, columns, total, rows }: BlockOf<'grid'>, width: number, tools: Tools): Layout {
   const { fonts } = tools;
-  // The total has the width of two columns, and half a column before it.
+  // The total is two columns wide, after a gap of half a column.
   const totalX = width - 2 * row;
   const start = totalX - (columns.length + 0.5) * row;
   const middle = (index: number) => start + (index + 0.5) * row;
@@ -235,7 +235,7 @@ function layOutColumns(block: BlockOf<'columns'>, width: number, tools: Tools): 
   return mergeLayouts(Math.max(...placed.map(({ part }) => part.rows)), placed);
 }
 
-/** The columns of a block that is `width` points wide. */
+/** The columns of a block of `width` points. */
 export function columnsIn({ parts }: BlockOf<'columns'>, width: number): { x: number; width: number; blocks: Block[] }[] {
   const step = (width + columnGap) / parts.reduce((sum, { span }) => sum + span, 0);
   let column = 0;
@@ -246,7 +246,7 @@ export function columnsIn({ parts }: BlockOf<'columns'>, width: number): { x: nu
   });
 }
 
-/** The columns with lines that are too narrow to write in: the index of their block, and their width. */
+/** The columns whose lines are too narrow to write on: the index of their block, and their width. */
 export function narrowColumns(blocks: readonly Block[], width: number): number[] {
   return blocks.flatMap((block) => {
     const columns = block.kind === 'columns' ? columnsIn(block, width) : [];

@@ -13,7 +13,7 @@ import { layOutName, layOutSet } from './lay-out-texts.ts';
 
 type Drawn = Exclude<Operation, LinkOperation | TextOperation>;
 
-/** How the blocks are laid out that are more than words and lines. */
+/** Lays out the blocks that are more than words and lines. */
 export const figures = {
   squares: layOutSquares,
   horizon: layOutHorizon,
@@ -25,7 +25,7 @@ export const figures = {
   sources: layOutSources,
 };
 
-/** In points: 5 mm, as in the notebooks that people know. */
+/** In points: 5 mm, as in common notebooks. */
 const square = 14.173;
 
 /** Dots or squares from the height of the first row's letters to the last baseline. */
@@ -48,17 +48,17 @@ function layOutSquares({ marks, rows }: BlockOf<'squares'>, width: number, { str
   return layoutOf(Number(rows), [...lines, ...upright]);
 }
 
-/** The width of a dot in points, as KDP asks. */
+/** The width of a dot in points, KDP's minimum for lines. */
 const dot = 0.75;
 
-/** In points. Dashes start at an end, so the last dot needs a line that is a little longer. */
+/** In points. The last dot is drawn only if the line is slightly longer. */
 const beyondDot = 0.1;
 
 function layOutImage({ file, rows }: BlockOf<'image'>, width: number): Layout {
   return layoutOf(rows, [{ kind: 'image', x: 0, y: -row / 2, width, height: (rows - 0.5) * row, file }]);
 }
 
-/** The thinnest line that KDP accepts, in points. A sun of other strokes than the rules would be another drawing. */
+/** The thinnest line that KDP accepts, in points. The sun and the rules share it, so that they are one drawing. */
 const horizonStroke = 0.75;
 
 /** The sun in outline on a horizon as wide as the page, and the rules below it. */
@@ -78,7 +78,7 @@ function layOutHorizon({ rows, past }: BlockOf<'horizon'>, width: number): Layou
   return layoutOf(rows, drawing<Drawn>(alt, area, [sun, line(width / 2, y), ...below]));
 }
 
-/** What of a ring is above the horizon when its middle has sunk so far below it: out along the outer arc and back along the inner one. */
+/** The part of a ring above the horizon when its centre is `sunk` below it: along the outer arc and back along the inner one. */
 function sunPath(radius: number, sunk: number): string {
   const arc = (of: number, sweep: 0 | 1) => {
     const half = Math.sqrt(Math.max(0, of ** 2 - sunk ** 2));
@@ -107,7 +107,7 @@ function layOutCalendar({ weeks, rows, links = [], names }: BlockOf<'calendar'>,
     const y = row / 3 + down * height;
     const days = daysIn(down);
     const xs = days.length > 0 ? [...days.map(({ x }) => x), (days.at(-1)?.x ?? 0) + across] : [];
-    // One line between two weeks, as wide as both.
+    // One line between two weeks, wide enough for both.
     const beside = [...daysIn(down - 1), ...days].map(({ x }) => x);
     return [
       gridLine({ x1: Math.min(...beside), y1: y, x2: Math.max(...beside) + across, y2: y }, across, strokes),
@@ -123,14 +123,14 @@ function layOutCalendar({ weeks, rows, links = [], names }: BlockOf<'calendar'>,
   return { ...layoutOf(weeks.length * rows + 2, [...heads, ...boxes]), missing };
 }
 
-/** The heads of columns are one text. */
+/** A screen reader reads the heads of columns as one text. */
 function firstOf(index: number): TextRole | undefined {
   return index === 0 ? 'heads' : undefined;
 }
 
 type Ends = Pick<LineOperation, 'x1' | 'x2' | 'y1' | 'y2'>;
 
-/** A line of a grid whose cells are this long. A dot is on each corner, and solid lines end square there. */
+/** A line of a grid with cells of this length. Dots are on the corners, and solid lines end square there. */
 function gridLine(ends: Ends, cell: number, { dot, box: stroke }: Tools['strokes']): LineOperation {
   const isUpright = ends.x1 === ends.x2;
   const longer = (before: number, after: number): Ends =>
@@ -178,13 +178,13 @@ function layOutContents({ entries }: BlockOf<'contents'>, width: number, tools: 
   return layoutOf(entries.length, rows);
 }
 
-/** Months in the small, so tall that a year has room below the title of a page. */
+/** Small months. A year of them fits below the title of a page. */
 function layOutYear({ months }: BlockOf<'year'>, width: number, { fonts, ...page }: Tools): Layout {
   const across = 3;
   const rows = (page.rows - 2) / 4;
   const column = (width + 1.5 * row) / across;
   const step = (column - 1.5 * row) / weekdays.length;
-  // Two heads, six weeks, and a line between two months.
+  // Two heads, six weeks, and a line between months.
   const leading = (rows * row) / 9.2;
   const operations = months.flatMap(({ name, to, weeks, links }, index): Operation[] => {
     const [left, top] = [(index % across) * column, Math.floor(index / across) * rows * row];
@@ -206,7 +206,7 @@ function layOutYear({ months }: BlockOf<'year'>, width: number, { fonts, ...page
   return layoutOf(Math.ceil(Math.ceil(months.length / across) * rows), operations);
 }
 
-/** Two columns, as equal in height as the entries allow. What is between two `*` is in italics. */
+/** Two columns, as equal in height as the entries allow. Text between two `*` is in italics. */
 function layOutSources({ entries, isLinked }: BlockOf<'sources'>, width: number, { fonts }: Tools): Layout {
   const column = (width - sourceGap) / 2;
   const { leading } = styles.source;
@@ -228,7 +228,7 @@ function layOutSources({ entries, isLinked }: BlockOf<'sources'>, width: number,
     x: index < first ? 0 : column + sourceGap,
     y: linesOf(parts.slice(index < first ? 0 : first, index)) * leading,
   }));
-  // Lines times leading is a little more than the rows that it fills.
+  // The lines are slightly taller than the rows that they fill.
   return mergeLayouts(Math.ceil(thousandths((heightIf(first) * leading) / row)), placed);
 }
 
@@ -264,13 +264,13 @@ function layOutEntry(text: string, width: number, fonts: Fonts): { set: Layout; 
   };
 }
 
-// Points.
+// In points.
 const gapBeside = 16;
 const besideLeader = 4;
-/** Where a line meets its words: at half of the small letters. */
+/** In points: a line meets its words at half the x-height. */
 const aboveBaseline = 2;
 
-/** A page drawn small, and at its left the notes, each with a line to what it explains. @param page the layout of its blocks */
+/** A small page with notes on its left, each with a line to the words that it explains. @param page the layout of its blocks */
 export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, page: Layout, width: number, tools: Tools): Layout {
   const { fonts, strokes } = tools;
   const height = (rows - 0.5) * row;
@@ -306,7 +306,7 @@ export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, pa
   return { ...mergeLayouts(rows, [{ part: small, x: 0, y: 0 }, ...parts]), sizes: [] };
 }
 
-/** A page in the small, from its top left corner, and apart from it what is written on it. @param page the layout of its blocks */
+/** A small page, from its top left corner, and its handwriting separately. @param page the layout of its blocks */
 export function smallPage(
   page: Layout,
   written: WrittenPage | undefined,
@@ -329,7 +329,7 @@ function spotOf(to: string, marks: readonly Operation[]): TextOperation | undefi
   return texts.find(({ text }) => text === to) ?? (to === 'quote' ? texts.find(({ text }) => text.startsWith('“')) : undefined);
 }
 
-/** Letters become outlines, because no printer takes type so small; lines stay as thick as on a page, because none takes thinner ones. */
+/** Scales letters as outlines, because printers refuse such small type, and keeps the width of lines, because printers refuse thinner ones. */
 function scaled(mark: Operation, scale: number, fonts: Fonts): Operation {
   if (mark.kind === 'line') {
     const { x1, y1, x2, y2, dots } = mark;

@@ -8,8 +8,8 @@ import { quoted, typographicLines, wordsOf } from './printed-text.ts';
 import { startOf } from '../model/text/wording.ts';
 
 /**
- * Lays out the text with its first line on the grid and its quotation marks in the margin, and the author below. A short quote has the
- * rows of a long one too, so that what is below it has the same place every day.
+ * Lays out the text with its first line on the grid and its quotation marks in the margin, and the author below. A short quote takes the
+ * rows of a long one, so that the blocks below have the same place every day.
  * @param styles in which the text may be set, largest first
  */
 export function layOutQuote({ rows, author, ...block }: BlockOf<'quote'>, width: number, fonts: Fonts, styles = quoteStyles): Layout {
@@ -24,12 +24,12 @@ export function layOutQuote({ rows, author, ...block }: BlockOf<'quote'>, width:
   return mergeLayouts(rows, parts);
 }
 
-/** How many lines the rows of a quote have room for. The last one may be a quarter of a row below the last row. */
+/** How many lines fit into the rows of a quote. The last one may be a quarter of a row below the last row. */
 export function linesOfQuote(rows: number, leading: number, hasAuthor: boolean): number {
   return linesIn((rows - 0.75) * row - (hasAuthor ? toAuthor * leading : 0), leading);
 }
 
-/** From the last line of a quote to its author, in lines of the quote: one of the author's, and half a line. */
+/** From the last line of a quote to its author, in lines of the quote: a line of the author, and half a line of the quote. */
 const toAuthor = 1.25;
 
 /** Lays out the text with its last line on the grid, a row above the first line to write on. */
@@ -43,8 +43,8 @@ export function layOutPrompt(block: BlockOf<'prompt'>, width: number, fonts: Fon
 }
 
 /**
- * Lays out paragraphs of the book's own words, as a book has them: each after the first is indented, and the lines are justified unless
- * they are short. Marks at the end of a line hang over the right edge, which is so far inside of `width` that no ink is beyond it.
+ * Lays out paragraphs of the book's own words: each after the first is indented, and the lines are justified unless
+ * they are short. Marks at the end of a line hang over the right edge, which is far enough inside `width` to keep the ink within it.
  */
 export function layOutParagraphs({ paragraphs, style }: BlockOf<'text'>, width: number, fonts: Fonts): Layout {
   const { font, size, leading } = style;
@@ -73,7 +73,7 @@ export function layOutParagraphs({ paragraphs, style }: BlockOf<'text'>, width: 
   };
 }
 
-/** In ems: about 50 letters. In shorter lines, justified words are too far apart. */
+/** In ems: about 50 letters. Justified words would be too far apart in shorter lines. */
 const minJustified = 22;
 
 /** Lays out words that are not justified. Large letters get as many rows above their baseline as they need. */
@@ -97,7 +97,7 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
   return mergeLayouts(rowsOver(y - style.leading) + 1, merged);
 }
 
-/** Lays out the name of a day, small, from the first baseline on. What has no room in the smallest type is cut: the page of the day has it. */
+/** Lays out the small name of a day, from the first baseline on. Cuts what does not fit in the smallest type, since the page of the day has it all. */
 export function layOutName(
   name: string,
   { width, height = 0, align }: { width: number; height?: number; align?: 'right' },
@@ -106,7 +106,7 @@ export function layOutName(
   const text = beginningOf(name, 'italic', fonts);
   const maxLines = ({ leading }: TextStyle) => Math.max(1, Math.floor(height / leading));
   const set = setText([text.lines.join(' ')], nameStyles, { width, maxLines }, fonts);
-  // It continues the text before it: the date or the weekday.
+  // The name continues the text before it: the date or the weekday.
   const lines = placed(set, 0, fonts).map(({ x, y, text, font, size }) =>
     textAt(align === 'right' ? width - fonts.advance(text, font) * size : x, y, text, set.style),
   );
@@ -118,7 +118,7 @@ const capHeight = 0.7;
 
 const maxSetLines = 60;
 
-/** Large words are the title of a page, such as that of the book. */
+/** Large words are the title of a page, such as the title of the book. */
 function roleOf({ size }: TextStyle): TextRole {
   return size === styles.ornament.size ? 'artifact' : size >= textStyles.huge.size ? 'title' : 'text';
 }
@@ -136,7 +136,7 @@ function justified(line: Word[], stretch: number, y: number, style: TextStyle): 
 /** How far a prompt may extend into the row of the heading above, in points. */
 const intoHeading = row / 6;
 
-/** Its size is reported when it has no room in the one that belongs to the quote. */
+/** Reports the size of the author where the size that belongs to the quote is too large. */
 function layOutAuthor(author: string, quoteSize: number, width: number, fonts: Fonts): Layout {
   const text = beginningOf(author, 'italic', fonts);
   const styles = authorStyles(quoteSize);
@@ -145,12 +145,12 @@ function layOutAuthor(author: string, quoteSize: number, width: number, fonts: F
   return { ...layoutOf(1, placed(set, 0, fonts)), ...faults, sizes: set.style.size < styles[0].size ? sizes : [] };
 }
 
-// Many times the size of a page. A text may be 1 MiB, and all requests wait for its layout.
+// Many pages. A text may be 1 MiB, and its layout blocks all requests.
 const maxLetters = 16_000;
 
 function beginningOf(text: string, font: PageFont, fonts: Fonts) {
   const whole = text.trimEnd();
-  // A space at the end counts as `beyond`.
+  // A trailing space counts as `beyond`.
   const beginning = startOf(whole, maxLetters).trimEnd();
   return { ...typographicLines(beginning, font, fonts), beyond: whole.length - beginning.length };
 }

@@ -8,7 +8,7 @@ export interface Tools extends PageSize {
   strokes: Strokes;
 }
 
-// In points: the side of a box, and the space before a line.
+// In points: the side of a box, and the gap before a line.
 export const box = 10;
 export const minGap = 7;
 
@@ -21,7 +21,7 @@ export function rule(x1: number, x2: number, y: number, { strokes: { rule: width
   return { kind: 'line', x1, y1: y, x2, y2: y, width };
 }
 
-/** A line to write on. The first dot touches `x1`; the line ends at the edge of the last whole one, which no rounding takes away. */
+/** A line to write on. The first dot touches `x1`. The line ends at the edge of the last whole dot, with a tolerance for rounding. */
 export function writingLine(x1: number, x2: number, y: number, tools: Pick<Tools, 'strokes'>): LineOperation {
   const { dot } = tools.strokes;
   if (dot === undefined) return { ...rule(x1, x2, y, tools), role: 'line' };

@@ -4,7 +4,7 @@ import type { Word } from './break-lines.ts';
 import type { Fonts } from './fonts.ts';
 
 /**
- * The lines of a text as a page prints them: NFC, curly quotation marks, a dash between years, without invisible characters and those that the face lacks.
+ * The lines of a text as a page prints them: NFC, curly quotation marks, a dash between years, without invisible characters and characters that the face lacks.
  * ` / ` separates the lines of a poem.
  */
 export function typographicLines(text: string, font: PageFont, fonts: Pick<Fonts, 'hasGlyph'>): { lines: string[]; missing: string[] } {
@@ -25,7 +25,7 @@ export function typographicLines(text: string, font: PageFont, fonts: Pick<Fonts
   return { lines, missing: [...missing] };
 }
 
-/** Adds double quotation marks around the lines; those inside become single, and those inside of these double. */
+/** Puts double quotation marks around the lines. Marks inside become single, and marks inside those become double. */
 export function quoted(lines: string[]): string[] {
   const inner = exchanged(lines.join('\n')).split('\n');
   if (lines.length === 0) return [];
@@ -35,7 +35,7 @@ export function quoted(lines: string[]): string[] {
 /** Soft hyphens, zero-width and direction marks, variation selectors, and control characters other than white space. */
 const invisible = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-/** The text with single marks for double ones, and double for single ones. An apostrophe stays. */
+/** Swaps single and double quotation marks. Apostrophes stay. */
 function exchanged(text: string): string {
   const marks = [...text];
   const closing = marks.flatMap((mark, at) => (mark === '’' && !isLetter(marks[at + 1]) ? [at] : []));
@@ -56,7 +56,7 @@ function isLetter(character: string | undefined): boolean {
   return character !== undefined && /\p{L}/u.test(character);
 }
 
-/** `1914-1918` and `pages 12-15`, but not `2027-01-04` or the number of a telephone. */
+/** `1914-1918` and `pages 12-15`, but not `2027-01-04` or a phone number. */
 const ranges = /(?<![\w-]|\d[) ]{1,2})(\d{1,4})-([1-9]\d{0,3})(?![\w-])/g;
 
 function withDash(whole: string, from: string, until: string): string {
@@ -67,7 +67,7 @@ function withDash(whole: string, from: string, until: string): string {
 
 const spaces = /(?:(?!\u00a0)\s)+/g;
 
-/** A text in which a number stays with the word before it, a name with its initial, and both with `trans.` and `c.` */
+/** Adds no-break spaces between a word and a number, an initial and a name, and after `trans.` and `c.` */
 export function tied(text: string): string {
   return text.replace(binding, '$1\u00a0');
 }
@@ -75,7 +75,7 @@ export function tied(text: string): string {
 const binding =
   /(?<![\p{L}\p{N}])(\p{Lu}\.|(?:c|ed|no|St|trans|vol)\.|(?:[Bb]ook|[Cc]hapter|[Ll]etter|[Pp]art|[Ss]ection|[Ss]cene|[Vv]erse|Act)|(?:January|February|March|April|May|June|July|August|September|October|November|December)(?= \d)) (?=\S)/gu;
 
-/** The words of a line, compounds in parts, with their widths at 1 pt. */
+/** The words of a line with their widths at 1 pt. Splits compounds. */
 export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
   const space = fonts.advance(' ', font);
   return text.split(' ').flatMap((whole) => {
@@ -89,7 +89,7 @@ export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
   });
 }
 
-/** What a text has that the face lacks, in words: `has "ꙮ" (U+A66E), which …`. @param lacks what becomes of it, and what to do */
+/** The characters that the face lacks, in words: `has "ꙮ" (U+A66E), which …`. @param lacks the consequence, and what to do */
 export function missingWords(characters: readonly string[], lacks: string): string {
   const isFromTheRight = characters.some((each) => /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(each));
   if (isFromTheRight) return 'is written from right to left, which the journal does not set; write it in letters that run from the left';

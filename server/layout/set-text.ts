@@ -5,31 +5,31 @@ import { wordsOf } from './printed-text.ts';
 
 export interface SetText {
   style: TextStyle;
-  /** The indent, in points, is more than 0 for the rest of a line of verse. */
+  /** The indent is in points, above 0 for the rest of a broken line of verse. */
   lines: { text: string; indent: number }[];
-  /** How many characters at the end have no room, even in the smallest style. */
+  /** How many characters at the end do not fit, even in the smallest style. */
   leftOver: number;
   excess: number;
-  /** Words that no line has room for, and that are therefore divided. */
+  /** Words that are divided because they are wider than a line. */
   divided: string[];
 }
 
 export interface Room {
   width: number;
   maxLines(style: TextStyle): number;
-  /** Whether two lines may become three where the sense asks for it. */
+  /** Whether two lines may become three for better line breaks. */
   isLoose?: boolean;
 }
 
-/** More than any place on a page has room for; only these are measured. */
+/** More than fits anywhere on a page. Only these characters are measured. */
 const maxCharacters = 2000;
 
 /** In points. A line of verse that is too long at this size continues on the next line. */
 const minWholeVerseSize = 12;
 
 /**
- * Sets a paragraph in lines of similar width, or the lines of a poem, in the first style with enough room. A word that is wider than
- * the lines becomes smaller before it is divided.
+ * Sets a paragraph in lines of similar width, or the lines of a poem, in the first style that fits. A word wider than a line is set
+ * smaller before it is divided.
  * @param styles of one face, largest first
  */
 export function setText(paragraphs: string[], styles: readonly [TextStyle, ...TextStyle[]], room: Room, fonts: Fonts): SetText {

@@ -24,7 +24,7 @@ function linesOf(block: Block, width: number): string[] {
   return lines?.(block, width) ?? [];
 }
 
-// Without drawings, which InDesign has tools for, and what only other pages of the book have.
+// Leaves out drawings, for which InDesign has tools, and blocks that only other pages of the book have.
 const linesIn: { [K in Block['kind']]?: (block: BlockOf<K>, width: number) => string[] } = {
   space: ({ rows }) => Array.from({ length: Number(rows) }, () => ''),
   words: ({ words }) => [words.map(({ text }) => text).join(' ')],

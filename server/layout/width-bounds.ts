@@ -5,8 +5,8 @@ import { linesOfQuote } from './lay-out-texts.ts';
 import { tied } from './printed-text.ts';
 
 /**
- * Whether a text certainly fits its place on the page, a quote in readable type: one line of common letters, by upper bounds of their
- * widths. It saves `journal validate` the layout of each text, which takes 10 s for 15,000 items.
+ * Whether a text certainly fits its place on the page, a quote in readable type. Checks one line of common letters by upper bounds of their
+ * widths. This saves `journal validate` the layout of each text, which takes 10 s for 15,000 items.
  * @param textWidth in points
  * @param rows of the place
  */
@@ -24,18 +24,18 @@ export function surelyFits(text: string, place: keyof typeof linesIn, textWidth:
     if (word > widestWord) widestWord = word;
   }
   if (widestWord > measure) return false;
-  // Each line except the last may be short by up to the widest word.
+  // Each line except the last may be shorter by up to the widest word.
   return space + whole <= lines * measure - (lines - 1) * (widestWord + space);
 }
 
-/** The number of lines in that type. A quote leaves room for its author. */
+/** The number of lines in that type, for a quote without those of its author. */
 const linesIn = {
   quote: (rows: number) => linesOfQuote(rows, minReadableQuote.leading, true),
   author: () => 1,
   prompt: (rows: number) => Math.floor(((rows - 1) * row) / smallestStyle.leading) + 1,
 };
 
-/** At least as many rows as blocks take on a page `width` points wide. It saves the plan of a book reading the fonts. */
+/** An upper bound of the rows that blocks take on a page of `width` points. With it, the plan of a book needs no fonts. */
 export function maxRowsOf(blocks: readonly Block[], width: number): number {
   return blocks.reduce((sum, block) => sum + maxRows(block, width), 0);
 }
@@ -64,7 +64,7 @@ function maxRows(block: Block, width: number): number {
   }
 }
 
-/** Of the sources of quotes, whose numbers of pages are one column: at least as many lines as each has beside it. */
+/** Returns an upper bound of the lines of a source beside the column of page numbers. */
 export function maxSourceLines(entries: readonly SourceEntry[], width: number): (entry: SourceEntry) => number {
   const number = Math.max(...entries.map(({ page }) => maxWidthOf(`${page}  `)));
   const measure = (width - sourceGap) / 2 - number * styles.source.size;
