@@ -13,42 +13,42 @@ import { maxWaitingDeliveries } from './limits.ts';
 import { appendWhole, type Signup } from './subscribers.ts';
 
 export interface Delivery extends Signup {
-  /** The same at each attempt, so that the receiver can tell a repetition. */
+  /** The same at each try, so that the receiver can deduplicate. */
   id: string;
-  /** 'nothing' is stored as the others are, and not sent: a signup that gets no mail takes as long as one that does. */
+  /** 'nothing' is stored like the others but not sent, so that a signup without a mail takes as long as one with a mail. */
   kind: 'confirmation' | 'subscribed' | 'unsubscribed' | 'nothing';
   time: string;
 }
 
-/** Hands a delivery over; throws what keeps it from that. */
+/** Makes a delivery, or throws. */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
-/** `mail` sends confirmations, `service` tells the mailing service of readers who come and go. */
+/** `mail` sends confirmations. `service` reports subscriptions and their ends to the mailing service. */
 type ChannelName = 'mail' | 'service';
 
 interface Waiting extends Delivery {
-  /** How often it failed. */
+  /** Failed tries so far. */
   tries: number;
-  /** When it is tried next, in milliseconds since 1970. */
+  /** Time of the next try, in milliseconds since 1970. */
   due: number;
 }
 
 const defaultWaits = {
-  /** After the first failure of a delivery, and after the third delivery in a row that failed; doubled at each further one. */
+  /** Wait after the first failure of a delivery, and after `maxFailures` in a row. Doubles with each further failure. */
   failedMs: 5000,
   maxMs: 3_600_000,
-  /** Age at which a delivery that fails is given up: the link in its mail has ended. */
+  /** Gives up a failing delivery at this age, when the link in its mail has expired. */
   giveUpMs: 3 * 86_400_000,
-  /** Of one try. A server that sends a byte now and then is not idle. */
+  /** Timeout of one try. A server that sends a byte now and then is not idle. */
   tryMs: 120_000,
 };
 
-// A server that is down fails for everybody; one address, or two, that it cannot serve are theirs.
+// A server that is down fails for all addresses. One or two failures may be due to the address.
 const maxFailures = 3;
 
 /**
- * Deliveries that are made at least once, across restarts: a line for each in `newsletter-queue.jsonl`, on disk before `add` resolves. A
- * later delivery to an address on a channel replaces one that waits. What fails goes to the end, and holds no other up.
+ * Makes each delivery at least once, across restarts: `newsletter-queue.jsonl` has a line for each, on disk before `add` resolves. A
+ * later delivery to an address on a channel replaces a waiting one. Failed deliveries go to the end of the queue.
  */
 export function openDeliveries(
   folder: string,
@@ -74,7 +74,7 @@ export function openDeliveries(
         throw new ExpectedError(`${maxWaitingDeliveries} deliveries of the newsletter wait already`);
       await createFolder(folder, 0o700);
       const handle = await open(file, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o600);
-      // A line break first, for a power cut can leave half of the last line.
+      // A line break first, because a power cut can leave half of the last line.
       await appendWhole(handle, Buffer.from(`\n${JSON.stringify(added)}\n`)).finally(() => handle.close());
       await syncFolder(folder);
       waiting.set(keyOf(added), added);
@@ -82,7 +82,7 @@ export function openDeliveries(
     for (const schedule of channels) schedule();
   }
 
-  /** When that cannot be written, the delivery is repeated after the next start and not before. */
+  /** If the queue cannot be written, the delivery is repeated, but only after the next start. */
   function finish(done: readonly Waiting[]): Promise<void> {
     return store(() => {
       for (const each of done) if (waiting.get(keyOf(each)) === each) waiting.delete(keyOf(each));
@@ -113,7 +113,7 @@ interface ChannelOptions {
   waits: typeof defaultWaits;
 }
 
-/** Makes the deliveries of a channel, one at a time. Returns a function to call when one was added. */
+/** Makes the deliveries of a channel, one at a time. Returns a function to call after adding one. */
 function startChannel({ send, waiting, finish, postpone, closing, waits }: ChannelOptions): () => void {
   const { failedMs, maxMs, giveUpMs, tryMs } = waits;
   const backOff = (times: number) => Math.min(failedMs * 2 ** times, maxMs);
@@ -130,7 +130,7 @@ function startChannel({ send, waiting, finish, postpone, closing, waits }: Chann
     clearTimeout(timer);
     const due = Math.min(...waiting().map((each) => each.due));
     if (due === Infinity) return;
-    // At most the longest wait: the clock may have been set back.
+    // At most the maximum wait, since the clock may have been set back.
     const wait = Math.min(Math.max(due, pausedUntil) - Date.now(), maxMs);
     timer = setTimeout(() => void deliver(), Math.max(0, wait)).unref();
   }
@@ -152,7 +152,7 @@ function startChannel({ send, waiting, finish, postpone, closing, waits }: Chann
     schedule();
   }
 
-  /** One try, which is given up when it takes too long, whatever it waits for. */
+  /** Tries once, within the timeout. */
   async function withinTime(delivery: Delivery): Promise<void> {
     const end = AbortSignal.any([closing, AbortSignal.timeout(tryMs)]);
     const isLate = once(end, 'abort').then(() => Promise.reject(new Error(`no answer within ${tryMs / 1000} seconds`)));
@@ -164,20 +164,20 @@ function startChannel({ send, waiting, finish, postpone, closing, waits }: Chann
     if (failed.tries === 0 && pauses === 0) report('will be tried again:', error);
     if (failing.size >= maxFailures) pausedUntil = Date.now() + backOff(pauses++);
     await postpone(failed, Date.now() + backOff(failed.tries));
-    // All of them, for a channel that pauses tries one an hour.
+    // Gives up all of them, since a paused channel tries only one an hour.
     const old = waiting().filter(({ time }) => Date.now() - Date.parse(time) > giveUpMs);
     for (let n = 0; n < old.length; n += 1) report('is given up:', error);
     if (old.length > 0) await finish(old);
   }
 }
 
-/** Without email addresses, which are in no log. */
+/** Logs without email addresses. */
 function report(outcome: string, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   console.error(`A delivery of the newsletter ${outcome} ${reason.replaceAll(/[^\s<]+@[^\s>]+/g, '[address]')}`);
 }
 
-/** Without a line that a power cut left unfinished. A version before stored no waits. */
+/** Skips a line that a power cut left unfinished. Earlier versions stored no waits. */
 function readQueue(file: string): Waiting[] {
   const lines = ignoringMissing(() => readFileSync(file, 'utf8'))?.split('\n') ?? [];
   return lines.flatMap((line) => {

@@ -1,10 +1,10 @@
 import { maxEmailLength } from './limits.ts';
 
-// The pattern of a browser's email field, https://html.spec.whatwg.org/#valid-e-mail-address, with a domain of at least two parts. The last
-// is of letters, so no address of a machine (RFC 5321, 4.1.3) and no bare name of a host passes.
+// The pattern of a browser's email field, https://html.spec.whatwg.org/#valid-e-mail-address, with a domain of at least two parts. The last part
+// has letters alone, which excludes IP addresses (RFC 5321, 4.1.3) and bare host names.
 const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i;
 
-// Names of the own machine or network (RFC 6761, RFC 6762): the mail server would deliver to its own accounts.
+// Names of the local machine or network (RFC 6761, RFC 6762), for which the mail server would deliver to its own accounts.
 const privateDomain = /[.@](?:localhost|localdomain|local|internal|intranet|lan|invalid|arpa)$/i;
 
 /** Whether mail to the address can reach somebody on the internet. */
@@ -12,7 +12,7 @@ export function isEmail(address: string): boolean {
   return address.length <= maxEmailLength && emailPattern.test(address) && !privateDomain.test(address);
 }
 
-/** One text for all spellings of a mailbox: without letter case and `+tag`, and without the dots that Gmail leaves out. */
+/** One form for all spellings of a mailbox: lower case, without `+tag`, and without the dots that Gmail ignores. */
 export function mailboxOf(email: string): string {
   const [, local = '', domain = ''] = /^(.*)@(.*)$/s.exec(email.toLowerCase()) ?? [];
   const name = local.replace(/(?<=.)\+.*$/s, '');

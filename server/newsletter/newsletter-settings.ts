@@ -11,14 +11,14 @@ export interface NewsletterSettings {
   recipe?: string | undefined;
 }
 
-/** Undefined without `NEWSLETTER_SMTP`: signups are stored as they come. @throws StartRefusedError for a variable with a wrong value */
+/** Undefined without `NEWSLETTER_SMTP`: signups are stored without confirmation. @throws StartRefusedError for an invalid variable */
 export function readNewsletterSettings(environment: Readonly<Record<string, string | undefined>>): NewsletterSettings | undefined {
   const { NEWSLETTER_SMTP: smtp, NEWSLETTER_FROM: from, NEWSLETTER_WEBHOOK: webhook, NEWSLETTER_RECIPE: recipe, SITE_URL } = environment;
   if (!smtp) {
     if (webhook) throw new StartRefusedError('NEWSLETTER_WEBHOOK: only confirmed addresses are handed on; set NEWSLETTER_SMTP too');
     return undefined;
   }
-  // The value has a password, so it is not repeated.
+  // The message must not repeat the value, which has a password.
   const url = URL.canParse(smtp) ? new URL(smtp) : undefined;
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
     throw new StartRefusedError('NEWSLETTER_SMTP: write the address of a mail server, such as smtps://user:password@mail.example');

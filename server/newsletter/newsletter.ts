@@ -21,11 +21,11 @@ interface NewsletterOptions extends NewsletterSettings {
 
 export type Newsletter = ReturnType<typeof createNewsletter>;
 
-/** A newsletter with double opt-in: an address is a subscriber when its owner opened the link in a mail and pressed the button there. */
+/** A newsletter with double opt-in: an address is subscribed once its owner opens the link in a mail and presses the button there. */
 export function createNewsletter(options: NewsletterOptions) {
   const { dataFolder, origin, site, closing, webhook, recipe } = options;
   const subscribers = new Subscribers(dataFolder, 'confirmed');
-  // Signups from before mails were sent.
+  // Signups from the time before confirmation mails.
   const unconfirmed = new Subscribers(dataFolder);
   const links = new SignedLinks(dataFolder, origin);
   const service = webhook === undefined ? undefined : webhookSender(webhook, recipe);
@@ -34,11 +34,11 @@ export function createNewsletter(options: NewsletterOptions) {
   const ofNetwork = rateLimit({ max: maxMailsPerHour.network, windowMs: hourMs });
 
   /**
-   * Asks an address to confirm, with a mail that is on disk when the promise resolves, and returns 0; or the seconds to wait. A subscriber,
-   * or a mailbox with several mails already, gets no further one, and neither the response nor its time tells.
+   * Queues a mail that asks to confirm, on disk when the promise resolves. Returns 0, or the seconds to wait. Subscribers and mailboxes
+   * that already got several mails get no further one, and neither the response nor its timing reveals this.
    */
   async function signUp(signup: Signup, network: string): Promise<number> {
-    // First, for otherwise the response tells who is a subscriber.
+    // Checked first. Otherwise the response would reveal who is a subscriber.
     const waitSeconds = ofNetwork(network);
     if (waitSeconds > 0) return waitSeconds;
     const isKnown = await subscribers.knows(signup.email);
@@ -47,7 +47,7 @@ export function createNewsletter(options: NewsletterOptions) {
     return 0;
   }
 
-  /** Opens a link, and does what it is for when its button was pressed: programs that check mails open every link. */
+  /** Opens a link. Acts only when its button was pressed, since programs that scan mails open every link. */
   async function open(purpose: LinkPurpose, token: string, isPressed: boolean): Promise<LinkResult> {
     const signup = await links.read(purpose, token);
     if (typeof signup === 'string') return signup;
@@ -56,7 +56,7 @@ export function createNewsletter(options: NewsletterOptions) {
     const isListed = isConfirm ? await subscribers.knows(email) : (await subscribers.has(email)) || (await unconfirmed.has(email));
     if (isListed === isConfirm) return 'already';
     if (!isPressed) return 'ask';
-    // The service first: after a crash in between, the link is pressed once more.
+    // Notifies the service first: after a crash in between, the reader can press the button again.
     if (service) await deliveries.add(isConfirm ? 'subscribed' : 'unsubscribed', signup);
     if (isConfirm) await subscribers.add(signup);
     else for (const list of [unconfirmed, subscribers]) if (await list.has(email)) await list.remove(email);

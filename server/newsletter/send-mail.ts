@@ -3,10 +3,10 @@ import type { Send } from './deliveries.ts';
 import type { NewsletterSettings } from './newsletter-settings.ts';
 import type { SignedLinks } from './signed-links.ts';
 
-// Long enough for servers that make strangers wait, RFC 5321's five minutes are for relays that are never idle.
+// Long enough for servers that delay unknown senders. The five minutes of RFC 5321 are for busy relays.
 const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
-/** Sends the mail that asks a reader to confirm. It says nothing that its sender typed, for anybody can type anybody's address. */
+/** Sends the mail that asks a reader to confirm. It repeats nothing that was typed, because anybody can type anybody's address. */
 export function mailSender({ smtp, from }: NewsletterSettings, links: SignedLinks, site: () => Site | undefined): Send {
   return async ({ id, name, email }, signal) => {
     const words = site();
@@ -16,7 +16,7 @@ export function mailSender({ smtp, from }: NewsletterSettings, links: SignedLink
     const transport = createTransport({
       url: smtp,
       ...timeouts,
-      // A password is sent encrypted or not at all; `?requireTLS=false` allows it.
+      // Requires TLS before it sends a password, unless the URL has `?requireTLS=false`.
       requireTLS: new URL(smtp).username !== '',
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -28,7 +28,7 @@ export function mailSender({ smtp, from }: NewsletterSettings, links: SignedLink
         messageId: `<${id}@${words.email.split('@')[1]}>`,
         subject: `Confirm your subscription to ${words.name}`,
         text: textOf(words.name, String(confirm), String(unsubscribe)),
-        // One click in the mail program: https://www.rfc-editor.org/rfc/rfc8058
+        // Unsubscribes with one click in the mail program: https://www.rfc-editor.org/rfc/rfc8058
         headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         signal,
       });

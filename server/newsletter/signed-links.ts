@@ -11,12 +11,12 @@ import { memoize } from '../model/caches.ts';
 import type { Signup } from './subscribers.ts';
 
 const keyBytes = 32;
-// Long enough for a mail that is read after a weekend.
+// A mail may be read after a weekend.
 const confirmMs = 3 * 86_400_000;
 
 const payloadSchema = z.object({ purpose: z.string(), name: z.string(), email: z.string(), expires: z.number().optional() });
 
-/** The links in mails. A link needs no log-in, so each is signed with a key that only this server has. */
+/** The links in mails. Links need no log-in, so they are signed with a key of this server. */
 export class SignedLinks {
   readonly #folder: string;
   readonly #origin: string;
@@ -27,7 +27,7 @@ export class SignedLinks {
     this.#origin = origin;
   }
 
-  /** A link that confirms works for three days, one that unsubscribes always. @throws like `createFile` */
+  /** Links to confirm expire after three days, links to unsubscribe never. @throws like `createFile` */
   async url(purpose: LinkPurpose, { name, email }: Signup, now = Date.now()): Promise<string> {
     const value = purpose === 'confirm' ? { purpose, name, email, expires: now + confirmMs } : { purpose, name: '', email };
     const payload = Buffer.from(JSON.stringify(value)).toString('base64url');

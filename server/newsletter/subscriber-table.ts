@@ -3,9 +3,9 @@ import { SignedLinks } from './signed-links.ts';
 import { Subscribers, subscribersFile } from './subscribers.ts';
 
 /**
- * The subscribers as a table. Once mails ask for confirmation, only those who confirmed, with the link by which each unsubscribes, and the
- * number of the others.
- * @param origin the site's address where mails are sent, undefined elsewhere
+ * The subscribers as a table. Where mails ask for confirmation: the confirmed ones, each with the link to unsubscribe, and the
+ * number of unconfirmed ones.
+ * @param origin the site's address; undefined where no mails are sent
  */
 export async function subscriberTable(folder: string, origin: string | undefined) {
   const all = await new Subscribers(folder).table();

@@ -16,10 +16,10 @@ export interface Signup {
   email: string;
 }
 
-/** The file of signups is no regular file, is not UTF-8, or its disk is not mounted. */
+/** The file of signups is not a regular file, is not UTF-8, or its disk is not mounted. */
 export class UnreadableSignups extends ExpectedError {}
 
-/** Every signup, and the addresses that were confirmed by mail. */
+/** All signups, and the addresses confirmed by mail. */
 export const subscriberFiles = { all: 'newsletter.csv', confirmed: 'newsletter-confirmed.csv' } as const;
 
 /** The newsletter's signups: one line each in a file outside of the content, readable by its owner only. */
@@ -27,7 +27,7 @@ export class Subscribers {
   readonly #folder: string;
   readonly #file: string;
   readonly #appends = new Queue();
-  /** The device of the folder when the file was last seen. The file's own can differ, on an overlay. */
+  /** The device of the folder when the file was last seen. On an overlay, the file itself may have another. */
   #device: number | undefined;
 
   constructor(folder: string, kind: keyof typeof subscriberFiles = 'all') {
@@ -36,7 +36,7 @@ export class Subscribers {
     if (deviceOf(this.#file) !== undefined) this.#device = deviceOf(this.#folder);
   }
 
-  /** Appends a signup, which is on disk when the promise resolves; no mailbox is added twice. @throws UnreadableSignups, system errors */
+  /** Appends a signup, durable when the promise resolves. Adds no mailbox twice. @throws UnreadableSignups, system errors */
   add(signup: Signup): Promise<void> {
     return this.#appends.run(() => this.#append(signup));
   }
@@ -45,7 +45,7 @@ export class Subscribers {
     return this.#appends.run(async () => hasAddress(await this.#read(), email));
   }
 
-  /** Whether the mailbox of an address is in the list, by any of its spellings. */
+  /** Whether the list has the mailbox of an address, in any spelling. */
   knows(email: string): Promise<boolean> {
     return this.#appends.run(async () => hasMailbox(await this.#read(), email));
   }
@@ -75,11 +75,11 @@ export class Subscribers {
     await createFolder(this.#folder, 0o700);
     const handle = await this.#open(constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
     try {
-      // Read each time, for the owner can edit the file.
+      // Read each time, since the owner may edit the file.
       const text = await this.#textIn(handle);
       const lines = hasMailbox(text, email) ? Buffer.alloc(0) : linesAfter(text, { name, email });
       await handle.chmod(0o600);
-      // A known address has something to flush, too: the time does not tell it, and its line may not be on disk after a kill.
+      // Flushes for known addresses, too: the timing must not reveal them, and their line may not be on disk after a kill.
       const now = new Date();
       if (lines.length === 0) await handle.utimes(now, now);
       await appendWhole(handle, lines);
@@ -102,7 +102,7 @@ export class Subscribers {
     return handle ? this.#textIn(handle).finally(() => handle.close()) : '';
   }
 
-  /** Does not wait for the other end of a pipe. */
+  /** Opens without waiting for the other end of a pipe. */
   #open(flags: number): Promise<FileHandle> {
     return open(this.#file, flags | constants.O_NONBLOCK, 0o600);
   }
@@ -138,10 +138,10 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
-/** A line that a crash cut off, or that was edited by hand, is still a signup and ends before the next, whatever its quotes. */
+/** Parses one line by itself, so that an unclosed quote, from a crash or an edit by hand, does not swallow the next line. */
 function valuesIn(line: string): string[] {
   const isOpen = (line.split('"').length - 1) % 2 === 1;
-  // Spreadsheets of some countries write semicolons. A time has neither mark.
+  // Spreadsheets in some countries write semicolons. A time has neither mark.
   const delimiter = /^[^,;]*;/.test(line) ? ';' : ',';
   const relaxed = { delimiter, relax_column_count: true, relax_quotes: true, skip_records_with_error: true };
   const rows: string[][] = parse(isOpen ? `${line}"` : line, relaxed);
@@ -155,7 +155,7 @@ function linesAfter(text: string, { name, email }: Signup): Buffer {
   return Buffer.concat([Buffer.from(isCutOff ? '\r\n' : ''), csvBytes(rows, 'csv')]);
 }
 
-/** Appends all of the bytes or none, for a full disk must not leave half a line. Lines that other processes append stay. */
+/** Appends all bytes or none, so that a full disk leaves no half line. Keeps lines that other processes append. */
 export async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
   const { size } = await handle.stat();
   try {
@@ -174,7 +174,7 @@ function hasAddress(text: string, email: string): boolean {
   return linesOf(text.toLowerCase()).some((line) => line.includes(wanted) && addressesIn(line).includes(wanted));
 }
 
-/** Whether a line has the address in any of its spellings. */
+/** Whether a line has the address, in any spelling. */
 function hasMailbox(text: string, email: string): boolean {
   const wanted = mailboxOf(email);
   const letters = wanted.replace(/@.*/s, '').replaceAll('.', '');
@@ -182,14 +182,14 @@ function hasMailbox(text: string, email: string): boolean {
   return linesOf(text.toLowerCase()).some((line) => line.replaceAll('.', '').includes(letters) && addressesIn(line).some(isWanted));
 }
 
-/** What can be the address of a line: its third column, or the end of a line that has no more columns and a damaged start. */
+/** The candidates for the address of a line: its third column, or the end of a line with a damaged start. */
 function addressesIn(line: string): string[] {
   const values = valuesIn(line);
   const end = /[,;]([^,;]*)$/.exec(line)?.[1];
   return [values[2]?.trim() ?? '', ...(values.length <= header.length && end !== undefined ? [end] : [])];
 }
 
-/** The address with formulas escaped. One that begins with the escape mark gets another, so that it differs from the plain one. */
+/** Escapes formulas, and an address that begins with the escape mark, so that both can be told apart. */
 function escapedAddress(email: string): string {
   return formulaStart.test(email.replace(/^'+/, '')) ? `'${email}` : email;
 }

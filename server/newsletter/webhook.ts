@@ -7,7 +7,7 @@ interface Call {
   path?: string;
   headers?: Record<string, string>;
   body: unknown;
-  /** Statuses that are a success too: the address is there already, or is gone. */
+  /** Further statuses that mean success: the address exists already, or is gone. */
   accept?: number[];
 }
 
@@ -16,7 +16,7 @@ type CallsOf = (delivery: Delivery, login: { username: string; password: string 
 const timeoutMs = 30_000;
 
 /**
- * Tells a mailing service who confirmed and who unsubscribed.
+ * Reports to a mailing service who confirmed and who unsubscribed.
  * @param recipe a module that exports `callsOf`, such as those in `deploy/newsletter`; without one the service gets the event as JSON
  */
 export function webhookSender(address: string, recipe: string | undefined): Send {
