@@ -9,7 +9,7 @@ import {
 } from '../model/api/picture-sizes.ts';
 import type { PictureSize } from './picture-folder.ts';
 
-// The column of an article: see `.prose` in the site's styles.
+// The column of an article, from `.prose` in the site's styles.
 const sizes = '(min-width: 40rem) 36rem, 90vw';
 
 /**
@@ -41,7 +41,7 @@ export function withPictures(html: string, sizeOf: (name: string) => PictureSize
 const pageSize = { width: 432, height: 648 };
 
 function attributesOf(tag: string): Map<string, string> {
-  // A value can look like an attribute, so matches are consecutive.
+  // Matches whole attributes in order, since a value can look like an attribute.
   const found = tag.matchAll(/\s([a-z]+)(?:="([^"]*)")?/g);
   return new Map([...found].map(([, key = '', value = '']) => [key, value]));
 }

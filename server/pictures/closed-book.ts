@@ -3,7 +3,7 @@ import type { Box } from '../model/api/drawing.ts';
 import { coverMarks, rim, type BookParts } from './draw-book.ts';
 import { blurs, fitting, outlineOf, paper, radians, type Point, type Point3 } from './projection.ts';
 
-/** Where a closed book is: the top left corner of its front, and the directions of the front's width, its height and the way to the back. */
+/** The pose of a closed book: the top left corner of its front, and the directions across, down and towards the back. */
 interface Pose {
   corner: Point3;
   across: Point3;
@@ -11,16 +11,16 @@ interface Pose {
   back: Point3;
 }
 
-/** Of a closed book, in points. */
+/** The size of a closed book, in points. */
 type Sizes = Record<'height' | 'spine' | 'width', number>;
 
 interface View {
   width: number;
   height: number;
-  /** Where the origin is in the picture, and the pixels of a point for a book of 6 by 9 in. */
+  /** The place of the origin in the picture, and the pixels per point for a book of 6 by 9 in. */
   origin: Point;
   zoom: number;
-  /** The angle of the eye above the table, in degrees. */
+  /** The elevation of the viewer above the table, in degrees. */
   above: number;
 }
 
@@ -39,7 +39,7 @@ export function renderRow(parts: BookParts): string {
   );
 }
 
-// Degrees.
+// In degrees.
 const turnsInPile = [-24, -31, -21, -27];
 
 export function renderPile(parts: BookParts): string {
@@ -71,7 +71,7 @@ function moved(from: Point3, ...steps: readonly (readonly [direction: Point3, le
   return [at(0), at(1), at(2)];
 }
 
-/** The books from the one behind all others. */
+/** Renders the books from back to front. */
 function render(parts: BookParts, frame: View, posesOf: (book: Sizes) => readonly Pose[]): string {
   const { marks, ...book } = coverMarks(parts);
   const { width, height } = frame;
@@ -87,13 +87,13 @@ function render(parts: BookParts, frame: View, posesOf: (book: Sizes) => readonl
   );
 }
 
-/** A point over the table, seen from far away. */
+/** Projects a point above the table, in parallel projection. */
 function project([x, y, z]: Point3, { origin, zoom, above }: View): Point {
   const [sin, cos] = [Math.sin(radians(above)), Math.cos(radians(above))];
   return [origin[0] + x * zoom, origin[1] + (y * sin - z * cos) * zoom];
 }
 
-/** The side of a book that is below, near the table. */
+/** The face of a book that is nearest to the table. */
 function footOf({ corner, across, down, back }: Pose, { width, height, spine }: Sizes, view: View): string {
   const [foot, side, length] =
     down[2] === 0 ? [moved(corner, [back, spine]), down, height] : ([moved(corner, [down, height]), back, spine] as const);
@@ -103,7 +103,7 @@ function footOf({ corner, across, down, back }: Pose, { width, height, spine }: 
 
 const leaves = 9;
 
-/** The faces of a book that are turned to the eye: the front, and the spine or the edges of the leaves at its sides. */
+/** The visible faces of a book: the front, and the spine or the page edges beside it. */
 function bookIn({ corner, across, down, back }: Pose, { width, height, spine }: Sizes, { cover }: BookParts, view: View): string {
   const at = (u: number, v: number, w: number) => project(moved(corner, [across, u], [down, v], [back, w]), view);
   const [sin, cos] = [Math.sin(radians(view.above)), Math.cos(radians(view.above))];
@@ -125,7 +125,7 @@ function bookIn({ corner, across, down, back }: Pose, { width, height, spine }: 
   const [topLeft, topRight, bottomLeft] = [at(0, 0, 0), at(width, 0, 0), at(0, height, 0)];
   const spineTop = at(0, 0, spine);
   return [
-    // The head of one that stands, the foot of one that lies.
+    // The head of a standing book, the foot of a lying one.
     nearness(down) < 0 ? edges([0, 0], [width, 0], 0.02) : edges([0, height], [width, height], 0.12),
     coverOn({ x: width, width: spine, height }, [spineTop, topLeft, at(0, height, spine)]),
     `<path d="${outlineOf([spineTop, topLeft, bottomLeft, at(0, height, spine)])}" fill="#fff" fill-opacity=".1"/>`,
@@ -134,7 +134,7 @@ function bookIn({ corner, across, down, back }: Pose, { width, height, spine }: 
   ].join('');
 }
 
-/** A part of the cover, on the face that has its top left corner, the corner at its right and the one below it at these points. */
+/** A part of the cover on a face, given by its top left, top right and bottom left corners. */
 function coverOn(
   { x: from, width, height }: Pick<Box, 'height' | 'width' | 'x'>,
   [origin, right, below]: readonly [Point, Point, Point],

@@ -22,11 +22,11 @@ const ink = '#1a1917';
 const edge = '#cfc8ba';
 const shadow = `fill="${ink}" fill-opacity=".16"`;
 const softShadow = `filter="url(#soft)" fill="${ink}" fill-opacity=".34"`;
-/** Light on its edges gives a black book its form on a dark page. */
+/** Highlights the edges, so that a black book is visible on a dark page. */
 export const rim = 'stroke="#fff" stroke-opacity=".22" stroke-width="1.4"';
 const filters = '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="14"/></filter>';
 
-/** The closed book over a spread, at the side of the page that it covers; without two pages, alone in the same frame. */
+/** The closed book on a spread, over its left or right page; without two pages, alone in the same frame. */
 export function renderScene(parts: BookParts, side: 'left' | 'right'): string {
   const [width, height, page] = [1200, 980, 510];
   const drawn = coverMarks(parts);
@@ -38,7 +38,7 @@ export function renderScene(parts: BookParts, side: 'left' | 'right'): string {
   return svg({ width, height }, marks, [spreadAt(spread, parts.pages, drawn), bookAt(front, drawn)]);
 }
 
-/** The closed book alone, 4 by 5. */
+/** The closed book alone, in a frame of 4 by 5. */
 export function renderBook(parts: BookParts): string {
   const drawn = coverMarks(parts);
   return svg({ width: 800, height: 1000 }, drawn.marks, [bookAt({ x: 94, y: 24, width: 592, height: 888 }, drawn)]);
@@ -56,16 +56,16 @@ export function renderPageCard(parts: BookParts): string {
   ]);
 }
 
-/** The cover as drawn marks, and its sizes in points. */
+/** The drawn cover, and its sizes in points. */
 interface DrawnBook {
   marks: string;
   spine: number;
-  /** Of its front. */
+  /** The width of its front. */
   width: number;
   height: number;
 }
 
-/** The largest place of the shape of a front in another place, on its foot and in its middle. */
+/** The largest box with the shape of a front that fits into a box, at its foot and centred. */
 function within({ x, y, width, height }: Box, front: Pick<DrawnBook, 'height' | 'width'>): Box {
   const scale = Math.min(width / front.width, height / front.height);
   const [across, down] = [thousandths(front.width * scale), thousandths(front.height * scale)];
@@ -93,11 +93,11 @@ function pageAt({ x, y, width }: Box, page: string, front: Pick<DrawnBook, 'widt
   return `<g transform="translate(${x} ${y}) scale(${width / front.width})">${page}</g>`;
 }
 
-// How far the back is seen beside the front, as a part of the thickness.
+// How far the back shows beside the front, as a share of the thickness.
 const tilt = 0.55;
 const leaves = 9;
 
-/** The front, and at two sides the edges of the pages and the back, in parallel projection. */
+/** The front, and on two sides the page edges and the back, in parallel projection. */
 function bookAt(place: Box, drawn: DrawnBook): string {
   const front = within(place, drawn);
   const { x, y, width, height } = front;
@@ -119,7 +119,7 @@ function bookAt(place: Box, drawn: DrawnBook): string {
 
 const openWidth = 920;
 
-/** The whole cover, laid out flat; its back has the first of the pages where it shows one. */
+/** The whole cover, laid flat. Its back may show the first of the pages. */
 export function renderOpen(parts: BookParts): string {
   const drawn = coverMarks(parts, true);
   const { spine, marks } = drawn;
@@ -170,7 +170,7 @@ function marksIn(operations: readonly CoverOperation[], fonts: Fonts): string {
     .map((mark) => {
       const fill = `fill="${mark.colour.hex}"`;
       if (mark.kind === 'shape') return `<path d="${mark.path}" ${fill}/>`;
-      // The page on the back is a picture of its own.
+      // The page on the back is a separate picture.
       if (mark.kind !== 'text') return '';
       const turn = mark.isTurned ? ` transform="rotate(90 ${mark.x} ${mark.y})"` : '';
       return `<path d="${fonts.outline(mark)}" ${fill}${turn}/>`;
@@ -187,10 +187,10 @@ function shadowAt(x: number, y: number, width: number, height: number): string {
   return `<path d="M${x + 10} ${y + 12}h${width}v${height}h-${width}z" ${shadow}/>`;
 }
 
-// For screens of more than one dot a pixel.
+// For high-density screens.
 const density = 1.5;
 
-/** Without a ground, that of the page is seen. */
+/** Transparent without a ground. */
 function svg(size: { width: number; height: number; ground?: string }, cover: string, parts: string[]): string {
   const { width, height, ground } = size;
   const behind = ground === undefined ? '' : `<path d="M0 0H${width}V${height}H0Z" fill="${ground}"/>`;

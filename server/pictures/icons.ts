@@ -5,12 +5,12 @@ import type { FoundIcon } from '../model/api/pictures-api.ts';
 
 const offeredSet = 'lucide';
 
-// Rows of a dialog. More are found with another word.
+// As many as a dialog shows. Another word finds more.
 const maxFound = 96;
 
 export type IconFinder = ReturnType<typeof iconFinder>;
 
-/** Finds icons of the sets that are installed below `root`, the folder of package.json. A set is read at the first use. */
+/** Finds icons in the sets that are installed below `root`, the folder of package.json. Reads a set on first use. */
 export function iconFinder(root: string) {
   const sets = new Map<string, IconSet | undefined>();
 
@@ -25,7 +25,7 @@ export function iconFinder(root: string) {
     return installed && [...Object.keys(installed.icons), ...Object.keys(installed.aliases ?? {})];
   }
 
-  /** The icons whose names have all words of the query, those that begin with it first. */
+  /** The icons whose names contain all words of the query. Names that begin with the query come first. */
   function search(query: string): FoundIcon[] {
     const words = query.toLowerCase().match(/[a-z0-9]+/g) ?? [];
     const rank = (name: string) => (name === words.join('-') ? 0 : name.startsWith(words[0] ?? '') ? 1 : 2);
@@ -35,14 +35,14 @@ export function iconFinder(root: string) {
     const shown = new Set<string>();
     return found.flatMap((name) => {
       const icon = shown.size < maxFound ? iconNamed(offeredSet, name) : undefined;
-      // An alias has the drawing of another name.
+      // An alias has the same drawing as another name.
       if (!icon || shown.has(icon.svg)) return [];
       shown.add(icon.svg);
       return [icon];
     });
   }
 
-  /** The icons of style classes; none for a class that is no icon of an installed set. */
+  /** The icons of style classes. Skips classes that are not icons of an installed set. */
   function named(classNames: readonly string[]): FoundIcon[] {
     return classNames.flatMap((className) => {
       const parsed = parseIconClass(className);

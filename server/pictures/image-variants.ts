@@ -18,7 +18,7 @@ const maxFailures = 10_000;
 
 /**
  * Returns a function for the variant of a picture; undefined when the original cannot be rendered.
- * @param cache of variants; without it each is rendered on request @param closing ends the rendering of an SVG when it aborts
+ * @param cache of variants; without it each request renders @param closing aborts the rendering of an SVG
  */
 export function variantRenderer(cache: Pick<PictureCache, 'read' | 'write'> | undefined, closing: AbortSignal) {
   const pending = new Map<string, Promise<Buffer | undefined>>();
@@ -41,7 +41,7 @@ export function variantRenderer(cache: Pick<PictureCache, 'read' | 'write'> | un
       return bytes;
     } catch (error) {
       if (closing.aborted) return undefined;
-      // The machine failed, and not the picture: the next request tries again.
+      // The machine failed, not the picture, so the next request tries again.
       if (!isSystemError(error)) failures.set(version, true);
       console.warn(`${file} cannot be rendered: ${error instanceof Error ? error.message : error}`);
       return undefined;
@@ -49,7 +49,7 @@ export function variantRenderer(cache: Pick<PictureCache, 'read' | 'write'> | un
   }
 }
 
-/** PNG, JPEG, WebP or AVIF. For sharp, any other file with `<svg` is an SVG, which holds no NUL. */
+/** Whether the bytes are a PNG, JPEG, WebP or AVIF. sharp takes any other file with `<svg` for an SVG. An SVG has no NUL. */
 function isRaster(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
   return start.startsWith('\x89PNG') || start.startsWith('\xff\xd8\xff') || /^RIFF.{4}WEBP|^\0\0.{2}ftyp/s.test(start);

@@ -12,7 +12,7 @@ export interface OpenPage {
   written?: WrittenPage | undefined;
 }
 
-/** The book, open on a table at two pages in its middle, and a pen on them. Without pages, they are empty. */
+/** The book, open on a table at its middle, with a pen on it. Without `pages`, the spread is empty. */
 export function renderOpenBook({ cover, thickness, trim, fonts }: BookParts, pages: readonly OpenPage[]): string {
   const half = (thickness / 2) * pointsPerInch;
   const size = { width: trim.width * pointsPerInch, height: trim.height * pointsPerInch };
@@ -51,19 +51,19 @@ export function renderOpenBook({ cover, thickness, trim, fonts }: BookParts, pag
 }
 
 const [width, height] = [1600, 960];
-// Where the middle of the book is in the picture.
+// The place of the middle of the book in the picture.
 const middle: Point = [772, 444];
 
-/** From where one sits: the distance to the eye in points (30 inches), and degrees. The book lies a little turned. */
+/** The view of a seated reader: the distance in points (30 inches), and angles in degrees. The book is slightly turned. */
 const view = { distance: 2160, above: 52, turn: -5, zoom: 1.41 };
 
-// Leaves of each side: more would be one gray.
+// Leaves on each side. More would merge into gray.
 const drawnLeaves = 14;
 
-// The cover is cut with the pages. What is seen of it is a hairline.
+// The cover is trimmed with the pages, so only a hairline of it shows.
 const flush = 1.5;
 
-/** The place in the picture of a point over the table. */
+/** Projects a point above the table into the picture. */
 function project([x, y, z]: Point3, { zoom }: Sheet): [x: number, y: number] {
   const [turn, above] = [radians(view.turn), radians(view.above)];
   const across = x * Math.cos(turn) - y * Math.sin(turn);
@@ -74,7 +74,7 @@ function project([x, y, z]: Point3, { zoom }: Sheet): [x: number, y: number] {
 
 type Side = -1 | 1;
 
-/** A page in points, and the pixels of a point. */
+/** The size of a page in points, and the pixels per point. */
 interface Sheet {
   width: number;
   height: number;
@@ -84,8 +84,8 @@ interface Sheet {
 const parts = 48;
 
 /**
- * A leaf, seen from its foot: points in even steps of its length from the spine, with their distance from the middle and their height.
- * It leaves the glue upright, bends over and comes down on those below it.
+ * The cross-section of a leaf: points at even steps from the spine, each with its distance from the middle and its height.
+ * A leaf leaves the glue upright, bends over and rests on the leaves below.
  * @param half the thickness of the leaves of one side @param level 0 for the cover, 1 for the leaf on top
  */
 function leafOf({ width: pageWidth }: Sheet, half: number, level: number): Point[] {
@@ -106,7 +106,7 @@ function leafOf({ width: pageWidth }: Sheet, half: number, level: number): Point
   return points;
 }
 
-/** The place in the picture of each point of a page that is a side of a leaf. */
+/** Maps points of a page, which is one side of a leaf, into the picture. */
 function placesOn(sheet: Sheet, leaf: readonly Point[], side: Side): Bend {
   const { width: pageWidth, height: pageHeight } = sheet;
   return (x, y) => {
@@ -118,16 +118,16 @@ function placesOn(sheet: Sheet, leaf: readonly Point[], side: Side): Bend {
   };
 }
 
-/** @param beyond how much longer it is than a page, at its head and its foot */
+/** @param beyond by how much the sheet extends beyond a page, at its head and its foot */
 function sheetAt({ width: pageWidth, height: pageHeight }: Sheet, place: Bend, beyond = 0): string {
   const across = Array.from({ length: parts + 1 }, (_, index) => (index / parts) * pageWidth);
   return outlineOf([...across.map((x) => place(x, -beyond)), ...across.toReversed().map((x) => place(x, pageHeight + beyond))]);
 }
 
-/** From the left and above. */
+/** The direction of the light: from the left and above. */
 const light = { x: -0.42, z: 0.86 };
 
-/** The stops of a gradient from the spine: what is turned away from the light is dark, and so is the fold. */
+/** The stops of a gradient from the spine. Parts that face away from the light are dark, and so is the fold. */
 function shadeOf(leaf: readonly Point[], side: Side): string {
   const stops = leaf.map((point, index) => {
     const [from, to] = [leaf[index - 1] ?? point, leaf[index + 1] ?? point];
@@ -140,7 +140,7 @@ function shadeOf(leaf: readonly Point[], side: Side): string {
   return stops.join('');
 }
 
-/** What is printed and written on a page, bent as it is. */
+/** The print and the handwriting of a page, bent like the page. */
 function marksOn({ operations, written }: OpenPage, place: Bend, { zoom }: Sheet, fonts: Fonts): string {
   const strokes = operations.map((mark) => {
     if (mark.kind === 'line') {
@@ -171,7 +171,7 @@ function bentOutline({ x, y, turn = 0, scale = 1, path }: OutlineOperation, plac
   return bent(path, (pathX, pathY) => place(x + pathX * cos - pathY * sin, y + pathX * sin + pathY * cos));
 }
 
-/** Path data of absolute commands that have points alone, as those of letters. */
+/** Bends path data of absolute commands whose arguments are points, such as outlines of letters. */
 function bent(path: string, place: Bend): string {
   return path.replaceAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g, (_, x: string, y: string) =>
     place(Number(x), Number(y))
@@ -180,10 +180,10 @@ function bent(path: string, place: Bend): string {
   );
 }
 
-/** A ballpoint of 5.6 inches that lies on the right page: where its tip is, its direction, and how high its ends are. */
+/** A ballpoint pen of 5.6 inches on the right page: the place of its tip, its direction, and the height of its ends. */
 const pen = { length: 403, tip: [166, 216], direction: -0.93, tipHeight: 60, endHeight: 34 } as const;
 
-/** From its tip: how far, and half of how thick. */
+/** Distances from the tip, each with the radius there. */
 const penOutline: readonly Point[] = [
   [0, 1],
   [5, 1.6],
@@ -197,7 +197,7 @@ const penOutline: readonly Point[] = [
 function renderPen(sheet: Sheet): string {
   const { length, tip, direction, tipHeight, endHeight } = pen;
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
-  /** A stripe of the pen, between two lines that are parts of its radius away from its middle. */
+  /** A stripe along the pen, between two shares of its radius. */
   const stripe = (top: number, bottom: number, [start, end]: readonly [number, number] = [0, length], below = 0) => {
     const stops = [start, ...penOutline.map(([at]) => at).filter((at) => at > start && at < end), end];
     const edge = (part: number) =>
@@ -227,7 +227,7 @@ function renderPen(sheet: Sheet): string {
   );
 }
 
-/** Half of how thick the pen is there. */
+/** The radius of the pen at a distance from its tip. */
 function radiusAt(along: number): number {
   const end = penOutline.findIndex(([at], index) => index > 0 && at >= along);
   const [[fromAt, from], [toAt, to]] = [penOutline[end - 1] ?? [0, 0], penOutline[end] ?? [1, 0]];

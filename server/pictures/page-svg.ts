@@ -5,7 +5,7 @@ import type { LaidOutPage, LineOperation, Operation } from '../model/api/drawing
 
 type ShownPage = Pick<LaidOutPage, 'height' | 'operations' | 'width'> & { top?: number };
 
-/** Renders a page, or its part below `top`, as an SVG for `<img>`, where it can load no font: letters are outlines. One unit is one point. */
+/** Renders a page, or its part below `top`, as an SVG. Letters are outlines, because an SVG in `<img>` cannot load fonts. One unit is one point. */
 export function renderPageSvg({ width, height, top = 0, operations }: ShownPage, fonts: Fonts): string {
   const letters = operations.map((operation) => (operation.kind === 'text' ? fonts.outline(operation) : '')).join('');
   const strokes = operations.map(strokeOf).join('');
@@ -32,7 +32,7 @@ function outlineOf(mark: Operation): string {
   return `<path transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})" d="${path}"/>`;
 }
 
-/** An SVG group with what is written on the lines of a page and in its boxes. */
+/** An SVG group with the handwriting on the lines and in the boxes of a page. */
 export function renderHandwriting(operations: readonly Operation[], written: WrittenPage, fonts: Fonts): string {
   const { ink, stroke } = pens[written.hand ?? 'ballpoint'];
   const outlines = handwritingOn(operations, written, fonts).map(outlineOf).join('');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { makeFolder } from '../content/files/folders.ts';
 import { ignoreSystemError, ignoringSystemErrors } from '../content/files/system-error.ts';
 
-/** The folder of the pictures that the build has made. It is hidden, so it is not served. */
+/** The folder of pictures that the build renders. It is hidden, so it is not served. */
 export function builtPictures(dist: string): string {
   return path.join(dist, 'client/.pages');
 }
@@ -13,7 +13,7 @@ export type PictureCache = ReturnType<typeof pictureCache>;
 
 /**
  * Rendered pictures in a folder that is safe to delete. A name is `PICTURE.VERSION.FORM`, without other dots before the form.
- * @param built a folder of pictures that are only read
+ * @param built a read-only folder of pictures
  */
 export function pictureCache(folder: string, built?: string) {
   const places = built === undefined ? [folder] : [folder, built];
@@ -28,7 +28,7 @@ export function pictureCache(folder: string, built?: string) {
     return undefined;
   }
 
-  /** As `read`, for a small file without which no page can be rendered. */
+  /** Reads synchronously, for a small file that each page needs. */
   function readNow(name: string): Buffer | undefined {
     return places.map((place) => ignoringSystemErrors(() => readFileSync(path.join(place, name)))).find((bytes) => bytes?.length);
   }

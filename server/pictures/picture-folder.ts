@@ -21,7 +21,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** The pictures of the content, by names such as `covers/desk.jpg`. Links to files outside of the folder are not followed. */
+/** The pictures of the content, by names such as `covers/desk.jpg`. Does not follow links out of the folder. */
 export class PictureFolder {
   readonly #content: string;
   readonly #folder: string;
@@ -60,12 +60,12 @@ export class PictureFolder {
     return isCutOff ?? false;
   }
 
-  /** Opens a regular file. It is checked when open, so that no other file can replace it. */
+  /** Opens a regular file. Checks it while it is open, so that nobody can swap it. */
   #withOpen<T>(name: string, read: (descriptor: number, stats: BigIntStats, file: string) => T): T | undefined {
     if (plainNameFault(`images/${name}`) !== undefined) return undefined;
     try {
       const [folder, file] = [this.#folder, path.join(this.#folder, name)].map((place) => realpathSync(place)) as [string, string];
-      // The folder and pictures can be links inside the content.
+      // The folder and the pictures may be links within the content.
       if (!isBelow(this.#content, folder) || !isBelow(folder, file)) return undefined;
       const descriptor = openSync(file, openFlags);
       try {
@@ -84,7 +84,7 @@ export class PictureFolder {
 // With O_NONBLOCK, opening a pipe does not wait for a writer.
 const openFlags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-// ENXIO is a socket. A file without permission is a problem of the content.
+// ENXIO is a socket. The problems of the content report a file without permission.
 const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'ENXIO']);
 
 function isMissing(error: unknown): boolean {
@@ -93,7 +93,7 @@ function isMissing(error: unknown): boolean {
 
 const minReadBytes = 64 * 1024;
 
-// `image-size` reads the rest of an AVIF or HEIC for each size in it. A photograph has one or two.
+// `image-size` reads the rest of an AVIF or HEIC for each image in it. A photograph has one or two.
 const maxSizes = 64;
 const boxMark = 'ftyp';
 
@@ -117,7 +117,7 @@ function beginningOf(descriptor: number, length: number): Buffer {
   return bytes.subarray(0, readSync(descriptor, bytes, 0, length, 0));
 }
 
-/** The size of a picture by its first bytes. */
+/** Reads the size of a picture from its first bytes. */
 export function parseSize(bytes: Buffer): PictureSize | undefined {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);

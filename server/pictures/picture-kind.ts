@@ -11,7 +11,7 @@ export interface PictureKind {
   type: PictureType;
   /** With its article: "a JPEG". */
   noun: string;
-  /** The endings of its files; the first is that of new ones. */
+  /** File extensions; new files get the first. */
   endings: readonly string[];
 }
 
@@ -24,13 +24,13 @@ const kinds: readonly PictureKind[] = [
   { type: 'image/svg+xml', noun: 'an SVG', endings: ['svg'] },
 ];
 
-/** The kind that a file's name claims; undefined for another ending, or none. */
+/** The kind by the extension of a file name; undefined for another extension, or none. */
 export function kindOfName(name: string): PictureKind | undefined {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return kinds.find(({ endings }) => endings.includes(ending));
 }
 
-/** The kind of the bytes, by their beginning. @throws PictureRefusedError with what else they are */
+/** The kind by the first bytes. @throws PictureRefusedError, which names what else they are */
 export function kindOfBytes(bytes: Buffer): PictureKind {
   if (isLfsPointer(bytes))
     throw new PictureRefusedError('This is a pointer of Git LFS, and not the picture; run "git lfs pull" where it is from');
@@ -87,7 +87,7 @@ function foreignNoun(bytes: Buffer): string {
 // The prolog of an SVG is shorter. A drawing program's entities take a few kilobytes.
 const maxPrologBytes = 64 * 1024;
 
-/** The name of the first element of a document in XML, in UTF-8; undefined for anything else. */
+/** The name of the root element of an XML document in UTF-8; undefined for anything else. */
 function rootElement(bytes: Buffer): string | undefined {
   const start = bytes.toString('utf8', 0, maxPrologBytes).replace(/^\uFEFF/, '');
   if (!start.trimStart().startsWith('<')) return undefined;
@@ -98,8 +98,8 @@ function rootElement(bytes: Buffer): string | undefined {
 }
 
 /**
- * The name of a new file for the name that its author gave: lower-case words of a-z and 0-9, joined by hyphens, with the ending of its
- * kind. Folders, and characters that a URL or a file system may not have, are left out.
+ * Makes a file name from the name that its author gave: lower-case words of a-z and 0-9, joined by hyphens, with the extension of its
+ * kind. Drops folders, and characters that URLs or file systems reject.
  */
 export function cleanName(claimed: string, { endings }: Pick<PictureKind, 'endings'>): string {
   return `${idFromText(stemOf(claimed), 'picture', () => false)}.${endings[0]}`;

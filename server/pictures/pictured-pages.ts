@@ -23,7 +23,7 @@ import { counted } from '../model/text/wording.ts';
 export interface PrintedContent {
   site: Site | undefined;
   cover: Cover | undefined;
-  /** The edition that is sold, where the site names one. */
+  /** The edition that is sold, if the site names one. */
   edition: StoredItem<'editions'> | undefined;
   templates: readonly StoredItem<'templates'>[];
   pages: readonly StoredItem<'pages'>[];
@@ -37,24 +37,24 @@ export interface PlannedPicture {
   book: readonly BookPage[];
   style: PageStyle;
   written?: WrittenPage | undefined;
-  /** Of a page of the planner. */
+  /** For a page of the planner. */
   planner?: PlannedDays;
-  /** From where to where of its height, from 0 to 1. */
+  /** The range of its height to show, from 0 to 1. */
   part?: readonly [from: number, to: number];
   version: string;
   alt: string;
 }
 
-// Whole weeks, with the day that is filled in.
+// Whole weeks, including the handwritten day.
 const chosenDays = 4 * daysAWeek;
 
 export interface PlannedPictures {
   pictures: Map<PicturedPage, PlannedPicture>;
-  /** The two pages at which the book lies open: as many leaves are below the one as below the other. */
+  /** The two pages at which the book lies open, in the middle of its leaves. */
   middle: PlannedPicture[];
 }
 
-/** Plans the pictures of pages of the book that is sold, or else of the default template, with the texts that the book has on them. */
+/** Plans the pictures of pages of the book that is sold, or else of the default template, with the texts of the book. */
 export function planPictures(content: PrintedContent): PlannedPictures {
   const { site, cover, edition, pages, quotes, prompts } = content;
   const pictures = new Map<PicturedPage, PlannedPicture>();
@@ -72,7 +72,7 @@ export function planPictures(content: PrintedContent): PlannedPictures {
   const order = { design, pages: pagesOf(design, pages), values: bookValues(bookNames(cover, site)), specimen };
   const bookOf = (days: readonly JournalDay[]) => planBook({ ...order, days }, { ...printers.press, minPages: 0, pagesStep: 1 });
 
-  // The pages of later days are not shown, but count.
+  // Pages of later days are not shown, but counted.
   const length = edition ? printed.length : defaultDays;
   const book = bookOf(Array.from({ length }, (_, index) => ({ ...printed[index % printed.length], number: index + 1 }) as JournalDay));
   const addDay = (name: PicturedPage, pages: readonly BookPage[], kind: PageType, day: number, written?: WrittenPage) => {
@@ -137,7 +137,7 @@ function middleOf(book: readonly BookPage[], { style, written }: { style: PageSt
   return [left, left + 1].flatMap((number) => {
     const page = book[number - 1];
     if (!page) return [];
-    // What was written answers one question.
+    // The handwritten text answers one prompt.
     const isAnswered = page.kind === 'morning' && page.day?.morning?.id === written?.prompt;
     return plannedOf(page, number, { book, style, written: isAnswered ? written : undefined });
   });
@@ -194,7 +194,7 @@ function partsOf(block: Block): string[] {
   return parts?.(block) ?? [];
 }
 
-// Lines to write on, pictures and sources have no words to tell.
+// Lines to write on, pictures and sources have no words for a screen reader.
 const partsIn: { [K in Block['kind']]?: (block: BlockOf<K>) => string[] } = {
   words: ({ words }) => [words.map(({ text }) => text).join(' ')],
   text: ({ paragraphs }) => paragraphs.filter(isWord),

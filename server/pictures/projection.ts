@@ -1,10 +1,10 @@
 export type Point = readonly [x: number, y: number];
-/** Over a table, in points: x to the right, y towards the eye, z up. */
+/** A point above a table, in points: x to the right, y towards the viewer, z up. */
 export type Point3 = readonly [x: number, y: number, z: number];
 
 export const paper = { sheet: '#fbf9f4', edge: '#cbc3b3', shade: '#2b2116' };
 
-/** By how much a book is drawn larger than one of 6 by 9 in, so that it fills the same frame. @param front in points */
+/** The scale that makes a book fill the frame of one of 6 by 9 in. @param front in points */
 export function fitting({ width, height }: { width: number; height: number }): number {
   return Math.min(432 / width, 648 / height);
 }
@@ -21,7 +21,7 @@ export function outlineOf(points: readonly Point[]): string {
   return `${lineThrough(points)}Z`;
 }
 
-/** SVG filters: the shadow of what is over the table, and that of what touches it. */
+/** SVG filters for shadows: of objects above the table, and of objects that touch it. */
 export const blurs = blurOf('far', 24) + blurOf('near', 5);
 
 function blurOf(id: string, deviation: number): string {

@@ -1,4 +1,4 @@
-// Renders SVGs for its parent process, one at a time. An SVG can ask for days of work that nothing but the end of its process stops.
+// Renders SVGs for its parent process, one at a time. Only the end of the process can stop an SVG that asks for days of work.
 import 'sharp';
 import { PictureRefusedError } from './picture-kind.ts';
 import { prepareSvg } from './sanitize-svg.ts';
@@ -8,7 +8,7 @@ import type { Failure, PreparedPicture, Rendering } from './svg-renderer.ts';
 // A plain exit would wait for the rendering.
 const end = () => process.kill(process.pid, 'SIGKILL');
 
-/** Ends this process after so much time of a processor: on a busy machine, a drawing only takes longer. */
+/** Ends this process after this much CPU time. Wall time would depend on the load of the machine. */
 function limitRendering(maxSeconds: number): NodeJS.Timeout {
   const start = process.cpuUsage();
   return setInterval(() => {

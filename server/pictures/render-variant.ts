@@ -1,23 +1,23 @@
 import type { Sharp } from 'sharp';
 import type { Variant } from '../model/api/picture-sizes.ts';
 
-// About 10,000 by 10,000: above any camera, below what would fill the memory.
+// About 10,000 by 10,000: more than any camera, and less than would fill the memory.
 export const maxPixels = 100e6;
 
-// Noise of 100 million pixels takes 8 seconds on two cores, a camera's photograph one or two.
+// Noise of 100 million pixels takes 8 seconds on two cores, a photograph one or two.
 export const maxSeconds = 30;
 
-// WebP has no more rows, and AVIF one more.
+// The limit of WebP. AVIF allows one row more.
 const maxRows = 16_383;
 
-// What networks show of a link.
+// The size of link previews on social networks.
 const frame = { width: 1200, height: 630 };
 
-// A line at the height of the frame would be a thousand times as wide. Only its middle is shown.
+// A thin line scaled to the height of the frame would be a thousand times as wide. Only its middle is shown.
 const maxFrames = 4;
 
 export async function renderVariant(original: Buffer, variant: Variant): Promise<Buffer> {
-  // Loading it takes a while, and no start of the server needs it.
+  // Loaded late: it is slow to load, and the server starts without it.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   const picture = sharp(original, { limitInputPixels: maxPixels }).timeout({ seconds: maxSeconds }).autoOrient();
@@ -27,7 +27,7 @@ export async function renderVariant(original: Buffer, variant: Variant): Promise
     return (variant.format === 'png' ? framed.png({ palette: true, colours: 64 }) : framed.jpeg({ quality: 82, mozjpeg: true })).toBuffer();
   }
   const sized = picture.resize({ width: variant.width, height: maxRows, fit: 'inside', withoutEnlargement: true });
-  // Effort 4 takes four times as long for 2% to 7% fewer bytes. The wide ones are for two dots a pixel, which hide more.
+  // Effort 4 takes four times as long for 2% to 7% fewer bytes. Wide variants are for high-density screens, which hide more losses.
   return (
     variant.format === 'avif' ? sized.avif({ quality: variant.width > 800 ? 41 : 55, effort: 3 }) : sized.webp({ quality: 78 })
   ).toBuffer();

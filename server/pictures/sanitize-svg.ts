@@ -4,14 +4,14 @@ import { parseSize } from './picture-folder.ts';
 import type { PreparedPicture } from './svg-renderer.ts';
 import { PictureRefusedError } from './picture-kind.ts';
 
-// Many times any drawing for an article. The parser's time grows with the square of open tags.
+// Far more than any drawing for an article has. Parsing takes quadratic time in the number of open tags.
 const maxTags = 20_000;
 
 const shapes = 'path rect circle ellipse line polyline polygon text tspan textPath'.split(' ');
 const structure = 'svg g defs symbol use title desc style linearGradient radialGradient stop clipPath mask pattern marker filter'.split(
   ' ',
 );
-// Over four megapixels each takes less than a second; feTurbulence takes 1.2, feConvolveMatrix and feDisplacementMap 4, feMorphology 17.
+// Each takes less than a second for four megapixels. feTurbulence takes 1.2, feConvolveMatrix and feDisplacementMap 4, feMorphology 17.
 const filters = (
   'feBlend feColorMatrix feComponentTransfer feComposite feDiffuseLighting feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG ' +
   'feFuncR feGaussianBlur feMerge feMergeNode feOffset fePointLight feSpecularLighting feSpotLight feTile'
@@ -21,7 +21,7 @@ const allowedTags = [...shapes, ...structure, ...filters];
 // The drop shadow of a drawing program has seven.
 const maxFilterParts = 40;
 
-/** Attributes that draw. None of them names another file: a reference is `#id` or `url(#id)`. */
+/** Attributes that draw. None can refer to another file: references are `#id` or `url(#id)`. */
 const allowedAttributes = (
   'xmlns id class style role aria-* lang xml:lang xml:space viewBox preserveAspectRatio width height x y x1 y1 x2 y2 z cx cy r rx ry fx fy fr d dx dy points pathLength ' +
   'rotate textLength lengthAdjust startOffset method spacing side transform transform-origin href offset gradientUnits gradientTransform ' +
@@ -35,9 +35,9 @@ const allowedAttributes = (
 ).split(' ');
 
 /**
- * Reduces an SVG to what draws: scripts, handlers, links, animations, HTML and references to other files go, and so does the document
- * type with its entities. `removed` is what the allow-list removes, each once, such as `onload of <svg>`; elements with a namespace are not named.
- * @throws PictureRefusedError for one with too many elements, and for one that only wraps another picture
+ * Reduces an SVG to what draws. Drops scripts, handlers, links, animations, HTML, references to other files, and the document
+ * type with its entities. `removed` lists what the allow-list drops, such as `onload of <svg>`, without elements of a namespace.
+ * @throws PictureRefusedError for too many elements, and for an SVG that only wraps another picture
  */
 export function sanitizeSvg(source: string) {
   if (source.split('<', maxTags + 2).length > maxTags + 1)
@@ -56,14 +56,14 @@ export function sanitizeSvg(source: string) {
     onOpenTag(tag) {
       if (tag === 'image' || tag === 'feImage')
         throw new PictureRefusedError('This SVG has another picture inside; upload that picture itself, or draw without it');
-      // An element of a drawing program has a namespace.
+      // Elements of drawing programs have a namespace.
       if (!allowedTags.includes(tag) && !tag.includes(':') && tag !== 'metadata') removed.add(`<${tag}>`);
-      // Without one of its parts, a filter would draw something else, or nothing.
+      // A filter without one of its parts would draw something else, or nothing.
       if (tag === 'filter') filterParts = 0;
       else if (tag.startsWith('fe')) filterParts += filters.includes(tag) ? 1 : maxFilterParts + 1;
     },
     exclusiveFilter({ tag, text }) {
-      // The sanitizer writes the text of a style as it is.
+      // The sanitizer does not escape the text of a style.
       const isRemoved = tag === 'filter' ? filterParts > maxFilterParts : tag === 'style' && (/[<&]/.test(text) || hasReference(text));
       if (isRemoved) removed.add(`<${tag}>`);
       return isRemoved;
@@ -88,19 +88,19 @@ export function sanitizeSvg(source: string) {
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Attributes whose values are no CSS. */
+/** Attributes whose values are not CSS. */
 const isWord = /^(?:aria-.*|class|id|role)$/;
 
-/** Whether CSS can refer to something other than elements of the same file. An escape could hide that. */
+/** Whether CSS may refer to anything outside this file. Escapes could hide a reference. */
 function hasReference(css: string): boolean {
   if (/\\|@import|@font-face|@namespace|expression\s*\(|image(?:-set)?\s*\(|src\s*\(/i.test(css)) return true;
   return [...css.matchAll(/url\s*\(\s*(.?.?)/gis)].some(([, start = '']) => !/^["']?#/.test(start));
 }
 
-// A thousand screens; a browser that shows all of it would need gigabytes.
+// A thousand screens. A browser would need gigabytes to show it all.
 const maxSidePixels = 20_000;
 
-/** An SVG that only draws, for the library. @throws PictureRefusedError */
+/** Prepares an SVG for the library. @throws PictureRefusedError */
 export function prepareSvg(original: Uint8Array): PreparedPicture {
   if (!isUtf8(original)) throw new PictureRefusedError('This SVG is not UTF-8; save it as UTF-8');
   const { svg, removed } = sanitizeSvg(new TextDecoder().decode(original));

@@ -13,31 +13,31 @@ export interface PreparedPicture {
 export interface Rendering {
   original: Buffer;
   variant: Variant;
-  /** Sanitize the original first, and return it. */
+  /** Whether to sanitize the original first, and return it. */
   isUpload: boolean;
   maxSeconds: number;
 }
 
 /**
- * Renders an SVG in a child process, which ends after `maxSeconds` of a processor or when `closing` aborts.
+ * Renders an SVG in a child process, which ends after `maxSeconds` of CPU time or when `closing` aborts.
  * @throws Error that says why there is no variant
  */
 export async function renderSvg(original: Buffer, variant: Variant, closing: AbortSignal): Promise<Buffer> {
   return (await render({ original, variant, isUpload: false, maxSeconds }, closing)).bytes;
 }
 
-// One time: a browser shows nothing of an SVG with one wrong character, and one can ask for days of work.
+// A trial: browsers do not show an SVG with a syntax error, and an SVG can ask for days of work.
 const trial = { variant: { kind: 'sized', width: 480, format: 'webp' }, isUpload: true, maxSeconds: 5 } as const;
 
 /**
- * Sanitizes an SVG in a child process, which renders it on trial.
+ * Sanitizes an SVG in a child process, and renders it on trial.
  * @throws PictureRefusedError, or another Error that says why it was not rendered
  */
 export function prepareSvg(original: Buffer, closing: AbortSignal): Promise<PreparedPicture> {
   return render({ original, ...trial }, closing);
 }
 
-// For the next SVG: a start takes a third of a second of a processor.
+// Reused for the next SVG: a start takes a third of a second of CPU time.
 let idle: ChildProcess | undefined;
 const maxIdleMs = 60_000;
 
@@ -45,7 +45,7 @@ async function render(rendering: Rendering, closing: AbortSignal): Promise<Prepa
   closing.throwIfAborted();
   const child = idle?.connected ? idle : startChild();
   idle = undefined;
-  // Without the process itself, nothing would wait for the exit of one that closed its channel.
+  // Otherwise nothing would wait for the exit of a child that closed its channel.
   child.ref();
   child.channel?.ref();
   const over = new AbortController();
@@ -70,7 +70,7 @@ export interface Failure {
   isRefused: boolean;
 }
 
-/** Lets a child wait for the next SVG. It keeps this process from nothing, and ends with it. */
+/** Lets a child wait for the next SVG. The child does not keep this process alive, and ends with it. */
 function keep(child: ChildProcess): void {
   idle?.disconnect();
   idle = child;
@@ -83,7 +83,7 @@ function keep(child: ChildProcess): void {
 function startChild(): ChildProcess {
   const { script, execArgv } = childScript('render-svg', 'server/pictures/render-svg.ts');
   const child = fork(script, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  // The rendering reports why.
+  // The rendering reports the error.
   child.on('error', () => undefined);
   return child;
 }

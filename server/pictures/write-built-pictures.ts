@@ -10,8 +10,8 @@ import { fileName, JournalPictures } from './journal-pictures.ts';
 import { builtPictures, pictureCache } from './picture-cache.ts';
 
 /**
- * Writes the pictures of journal pages and of the cover to the build, so that a server need not render them.
- * @param cacheFolder of covers, which take seconds, for the next build
+ * Writes the pictures of journal pages and of the cover into the build, so that the server does not render them.
+ * @param cacheFolder keeps covers, which take seconds, for the next build
  */
 export async function writeBuiltPictures(dist: string, contentFolder: string, cacheFolder: string): Promise<void> {
   const fonts = loadFonts();

@@ -37,7 +37,7 @@ export class PictureTakenError extends ConflictError {
   }
 }
 
-/** The pictures in `content/images`: lists them with what uses them, and changes them with the protocol of items. */
+/** The pictures in `content/images`. Lists them with their uses, and changes them with the same protocol as items. */
 export class PictureLibrary {
   readonly #repository: Repository;
   readonly #closing: AbortSignal;
@@ -45,7 +45,7 @@ export class PictureLibrary {
   // One at a time, so that requests have CPU time.
   readonly #preparations = new Queue();
 
-  /** @param closing ends the trial of an SVG when it aborts */
+  /** @param closing aborts the trial rendering of an SVG */
   constructor(repository: Repository, closing: AbortSignal) {
     this.#repository = repository;
     this.#closing = closing;
@@ -87,7 +87,7 @@ export class PictureLibrary {
   }
 
   /**
-   * Replaces a picture by another of its kind.
+   * Replaces a picture by another one of the same kind.
    * @throws StaleWriteError unless it has the version `expected`; NotFoundError, PictureRefusedError, DiskFullError, WriteRefusedError
    */
   async replace(name: string, { bytes, type }: SentPicture, expected: string | undefined): Promise<SavedPicture> {
@@ -109,7 +109,7 @@ export class PictureLibrary {
   }
 
   /**
-   * Gives a picture another name in its folder, and the posts, the pages of the book and `site.yaml` that show it the new one: all of that, or nothing.
+   * Renames a picture within its folder, and updates all uses in posts, pages of the book and `site.yaml`: all of it, or nothing.
    * @throws PictureTakenError, PictureRefusedError for a name of another kind, ConflictError for a file that cannot be changed, and as `replace`
    */
   async rename(name: string, claimedName: string, expected: string | undefined): Promise<RenamedPicture> {
@@ -130,7 +130,7 @@ export class PictureLibrary {
     return { ...this.#described(renamed, usesOf(this.#repository, renamed)), changed };
   }
 
-  /** @throws ConflictError when something uses it, and as `replace` */
+  /** @throws ConflictError when the picture is used, and as `replace` */
   async remove(name: string, expected: string | undefined): Promise<void> {
     this.#requireVersion(name, expected);
     this.#refuseUsed(name);
@@ -177,7 +177,7 @@ export class PictureLibrary {
     if (expected !== undefined && !expected.endsWith(fingerprintOf(stats))) throw stale(name);
   }
 
-  /** @param except a picture whose name may differ by letter case alone, where it is renamed */
+  /** @param except the renamed picture, whose new name may differ in letter case alone */
   #refuseTaken(name: string, except?: string): void {
     const key = name.toLowerCase();
     if (this.#repository.pictures().some((file) => nameOfPicture(file).toLowerCase() === key && nameOfPicture(file) !== except))
@@ -198,7 +198,7 @@ export class PictureLibrary {
       throw new ConflictError(`${name} is used in ${counted(uses.length, 'place')}: ${listedTitles(uses)}; remove it there first`);
   }
 
-  /** A picture that the site's own code names keeps its name. */
+  /** Refuses to rename or remove a picture that the code of the site names. */
   #refuseFixed(uses: readonly PictureUse[], done: string): void {
     const fixed = uses.find(({ kind }) => kind === 'default');
     if (fixed) throw new ConflictError(`This picture cannot be ${done}: it is used for “${fixed.title}”; replace it instead`);

@@ -12,7 +12,7 @@ import { decoded, escapeRegExp } from '../../model/text/escape-text.ts';
 
 const siteTitle = 'Site settings (site.yaml)';
 
-/** What uses each picture, by its name below `content/images`. */
+/** The uses of each picture, by its name below `content/images`. */
 export async function findUses(repository: Repository): Promise<ReadonlyMap<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
   const yieldWhenDue = timeSlicer();
@@ -27,7 +27,7 @@ export async function findUses(repository: Repository): Promise<ReadonlyMap<stri
   return uses;
 }
 
-/** The names of pictures with their uses: by the site's own pages, by `site.yaml`, and by each page of the book and each post. */
+/** Yields the names of pictures with their uses: in the site's own pages, in `site.yaml`, in pages of the book, and in posts. */
 export function* usesBySource(repository: Pick<Repository, 'list' | 'site'>): Generator<[name: string, use: PictureUse][]> {
   yield [[nameIn(defaultJournalImage), { kind: 'default', title: 'Articles without a cover' }]];
   yield [...picturesIn(JSON.stringify(repository.site() ?? {}))].map((name) => [name, { kind: 'site', title: siteTitle }]);
@@ -66,8 +66,8 @@ function picturesOfPage({ fields }: StoredItem<'pages'>): ReadonlySet<string> {
 }
 
 /**
- * The names of the pictures that a text refers to as `/images/<name>`: as an attribute's value, or as a word. A variant's name, such as
- * `desk.jpg-800.avif`, is its picture's.
+ * The names of the pictures that a text refers to as `/images/<name>`: as the value of an attribute, or as a word. The name of a variant, such as
+ * `desk.jpg-800.avif`, counts as its picture.
  */
 export function picturesIn(text: string): ReadonlySet<string> {
   const names = new Set<string>();
@@ -84,17 +84,17 @@ export function picturesIn(text: string): ReadonlySet<string> {
 
 const folder = '/images/';
 
-// Of a path on any common file system.
+// The longest path on common file systems.
 const maxNameLength = 4096;
 
 function nameIn(url: string): string {
   return decoded(url.slice(folder.length));
 }
 
-/** A text with another name for a picture, also in the names of its variants, wherever it has the form `/images/<name>`. */
+/** Replaces the name of a picture, and those of its variants, wherever a text has `/images/<name>`. */
 export function renameIn(text: string, from: string, to: string): string {
   const names = [...new Set([from, encodeURI(from), from.split('/').map(encodeURIComponent).join('/')])].map(escapeRegExp);
-  // What follows must not make it another name, unless that of a variant.
+  // The next characters must not continue the name, except as the name of a variant.
   const name = new RegExp(`/images/(?:${names.join('|')})(?=-\\d+\\.(?:avif|webp)(?!\\w)|(?![\\w%/-]|\\.\\w))`, 'g');
   return text.replace(name, () => `/images/${to}`);
 }

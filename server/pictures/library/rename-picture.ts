@@ -5,7 +5,7 @@ import { postRenaming } from '../../content/renaming/rename-post.ts';
 import type { Repository } from '../../content/repository.ts';
 import { nameOfPicture, namesPicture, picturesIn, renameIn } from './picture-uses.ts';
 
-/** How a picture gets another name. Both are relative to the content folder: `images/desk.jpg`. */
+/** The renaming of a picture. Both names are relative to the content folder: `images/desk.jpg`. */
 export function pictureRenaming({ from, to }: Pick<Renaming, 'from' | 'to'>): Renaming {
   const [name, next] = [nameOfPicture(from), nameOfPicture(to)];
   return {
@@ -18,7 +18,7 @@ export function pictureRenaming({ from, to }: Pick<Renaming, 'from' | 'to'>): Re
   };
 }
 
-/** Removes the unfinished files among the pictures, and finishes the renamings of killed processes. */
+/** Removes unfinished files among the pictures, and finishes the renamings of killed processes. */
 export async function finishAllRenamings(repository: Repository): Promise<void> {
   await sweepPictures(repository);
   await finishRenamings(repository, (recorded) =>
