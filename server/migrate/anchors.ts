@@ -1,6 +1,6 @@
 import { decoded } from '../model/text/escape-text.ts';
 
-/** The ids of an article. One on an element that goes waits for the next block; where a block has two, links lead to the first. */
+/** The ids of an article. The id of a dropped element moves to the next block. Where a block would get two, links lead to the first. */
 export class Anchors {
   readonly #linked: ReadonlySet<string>;
   readonly #replaced = new Map<string, string>();
@@ -17,12 +17,12 @@ export class Anchors {
     if (own !== '' && (isAnchor || this.#linked.has(own))) this.#waiting.push(own);
   }
 
-  /** Takes the ids that wait. */
+  /** Returns and clears the waiting ids. */
   waiting(): string[] {
     return this.#waiting.splice(0);
   }
 
-  /** The attribute of a block, with those that wait. @param isHeading of which each id stays */
+  /** The id attribute of a block, with waiting ids. @param isHeading headings keep all ids */
   take(id: string | undefined, isHeading = false): string {
     const own = headingId(id ?? '');
     const ids = [...(own !== '' && (isHeading || this.#linked.has(own)) ? [own] : []), ...this.waiting()];
@@ -33,7 +33,7 @@ export class Anchors {
     return ` id="${first}"`;
   }
 
-  /** The attribute of an element in a line; its id waits where the element goes. */
+  /** The id attribute of an inline element. The id of a dropped element waits. */
   attribute(id: string | undefined, isKept: boolean): string {
     const own = headingId(id ?? '');
     if (!isKept || !this.#linked.has(own) || this.#used.has(own)) {

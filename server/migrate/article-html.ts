@@ -16,10 +16,10 @@ export function picturesIn(html: string): string[] {
   return [...sources];
 }
 
-// Far above any article. Deeper nesting would overflow the stack.
+// Deeper than any article. More nesting would overflow the stack.
 const maxDepth = 200;
 
-/** An article as the site has it: a top-level block a line, headings below the title, nothing that is not allowed; and what a reader would miss. */
+/** Converts an article to the HTML of the site: allowed elements alone, headings below the title, a line for each top-level block. `removed` is what readers would miss. */
 export function articleHtml(html: string, addresses: Addresses): { html: string; removed: string[] } {
   const document = parseDocument(html);
   if (isTooDeep(document.children)) {

@@ -3,15 +3,15 @@ import { Anchors } from './anchors.ts';
 import { InlineWriter, type Addresses } from './inline-writer.ts';
 import { attributesOf, isBlock, isDecoration, isElement, isEmbed, isText, type HtmlElement, type HtmlNode } from './html-elements.ts';
 
-/** A block, or a run of text and inline elements, which becomes a paragraph where it is beside another. */
+/** A block, or a run of text and inline elements. A run next to another one becomes a paragraph. */
 interface Piece {
   kind: 'block' | 'run' | 'space';
   html: string;
-  /** Ids of elements removed from a run, for the block around it. */
+  /** Ids of elements that were removed from a run, for the enclosing block. */
   ids?: string[];
 }
 
-/** Writes the HTML of another site with the elements that an article has. The words of two blocks never touch. */
+/** Writes the HTML of another site with the elements of articles. Keeps the words of two blocks apart. */
 export class ArticleWriter {
   readonly #inline: InlineWriter;
   readonly #headingDepth: number;
@@ -28,7 +28,7 @@ export class ArticleWriter {
     return this.#inline.removed;
   }
 
-  /** A top-level block a line. */
+  /** Writes each top-level block on its own line. */
   write(nodes: readonly HtmlNode[]): string {
     const blocks = this.#pieces(nodes).flatMap((piece) => (piece.kind === 'space' ? [] : this.#asBlock(piece)));
     return this.#anchors.relinked(blocks.join('\n'));
@@ -99,7 +99,7 @@ export class ArticleWriter {
     return pieces.map((piece) => (areRunsApart ? piece.html : this.#asBlock(piece))).join('');
   }
 
-  /** Nothing for an element without words and pictures. */
+  /** Drops an element without words and pictures. */
   #wrapped(element: HtmlElement, html: string, tag = element.name): Piece[] {
     return html.trim() === '' ? [] : blockOf(`<${tag}${this.#id(element)}${attributesOf(element)}>${html}</${tag}>`);
   }
@@ -132,7 +132,7 @@ export class ArticleWriter {
     return `<dl>\n${items.join('\n')}\n</dl>`;
   }
 
-  /** One figure for each picture, the last with the caption. A figure without a picture is replaced by its content. */
+  /** A figure for each picture; the last one has the caption. A figure without a picture becomes its content. */
   #figure(element: HtmlElement): Piece[] {
     const caption = DomUtils.findOne(({ name }) => name === 'figcaption', element.children);
     const words = caption ? this.#inline.write(caption.children, { between: '<br />' }).trim() : '';

@@ -1,6 +1,6 @@
 import { capitalized } from '../model/text/wording.ts';
 
-/** Writes what kramdown and GitHub add to Markdown as plain Markdown: attribute lists, contents lists, notes in quotes. */
+/** Converts extensions of kramdown and GitHub to plain Markdown: attribute lists, contents lists, notes in quotes. */
 export function convertAttributeLists(text: string, note: (source: string, reason?: string) => void): string {
   return (
     text
@@ -14,7 +14,7 @@ export function convertAttributeLists(text: string, note: (source: string, reaso
         noted(list, 'is a list of contents'),
       )
       .replace(/^\*\[[^\]\n]+\]:.*$/gm, (abbreviation) => noted(abbreviation, 'explains an abbreviation'))
-      // The id of a heading, of any other block and of words.
+      // Ids of headings, of other blocks and of words.
       .replace(headingWithList, (_, heading: string, line: string | undefined, list: string) => {
         const id = idIn(list);
         return heading + (id === undefined ? '' : ` {#${id}}`) + (line ?? '');
@@ -42,7 +42,7 @@ export function convertAttributeLists(text: string, note: (source: string, reaso
 const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)`;
 const attribute = String.raw`(?:[.#][^\s{}"'.#=]+|[\w:-]+=${value})`;
 const plainList = String.raw`\{[ \t]*${attribute}(?:[ \t]*${attribute})*[ \t]*\}`;
-// Of kramdown, which can also name a list.
+// kramdown can also name a list.
 const ownList = String.raw`\{:[ \t]*(?:${attribute}|[\w-]+:?)(?:[ \t]*(?:${attribute}|[\w-]+))*[ \t]*\}`;
 
 const headingWithList = new RegExp(

@@ -13,7 +13,7 @@ interface Statement extends Node {
   specifiers?: { local: { name?: string } }[];
 }
 
-/** Removes imports and exports of JavaScript, each at the start of a block; prose that begins with these words stays. @returns also the pictures that are imported, by their names */
+/** Removes JavaScript imports and exports at the start of blocks. Prose that begins with these words stays. @returns also the imported pictures, by name */
 export function removeModules(text: string, hidden: HiddenParts, note: NoteTag): { markdown: string; pictures: Map<string, string> } {
   const pictures = new Map<string, string>();
   const lines = text.split('\n');
@@ -47,7 +47,7 @@ function moduleAt(lines: readonly string[], first: number, hidden: HiddenParts):
   return undefined;
 }
 
-// An export with blank lines, such as a component, has fewer.
+// More than the blank lines of any export, such as a component.
 const maxBlocks = 60;
 
 function modulesIn(code: string): Statement[] | undefined {
@@ -97,7 +97,7 @@ export function convertComponents(text: string, options: MdxOptions, depth = 0):
     const [open, close] = isComponentName(tag.name) ? ofComponent(tag, inner, isAlone) : ofHtml(tag);
     if (isMdx && inCell.has(tag.name) && !/\n[ \t]*\n/.test(inner)) {
       const html = `${open}${inlineHtml(hidden.show(words()))}${close}`;
-      // The lines below it are Markdown.
+      // The lines below are Markdown.
       return isAlone ? `\n\n${html}\n\n` : html;
     }
     if (!isAlone || (!isInside && !isComponentName(tag.name) && !wrappers.has(tag.name))) return open + words() + close;
@@ -148,7 +148,7 @@ export function convertComponents(text: string, options: MdxOptions, depth = 0):
 // Sanitizing removes deeper tags.
 const maxDepth = 50;
 
-// Their words are Markdown in a line, though they stand in a block of HTML.
+// Words in these elements are inline Markdown, although they are in a block of HTML.
 const inCell = new Set('p h1 h2 h3 h4 h5 h6 li td th dt dd summary figcaption caption'.split(' '));
 const wrappers = new Set('div section article aside main header footer nav center details figure blockquote'.split(' '));
 const htmlNames =

@@ -5,7 +5,7 @@ interface Part {
   tokens: Token[];
 }
 
-/** Terms on lines of their own, with `: words` below them, as kramdown and Hugo have them. */
+/** Terms on their own lines with `: words` below, as in kramdown and Hugo. */
 export const definitionLists: TokenizerExtension & RendererExtension = {
   name: 'definitionList',
   level: 'block',

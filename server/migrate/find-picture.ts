@@ -3,12 +3,12 @@ import path from 'node:path';
 import { isBelow } from '../content/files/links.ts';
 import { decoded } from '../model/text/escape-text.ts';
 
-// Where Astro, Hugo, Jekyll, Eleventy and Ghost have the files of a site.
+// Folders in which Astro, Hugo, Jekyll, Eleventy and Ghost keep the files of a site.
 const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'source', 'src/assets'];
 
 /**
- * The file of a picture, by its address in a post: beside it, in the usual folders above it up to the `site`, or in the folder `pictures`,
- * there also by the end of its path.
+ * Finds the file of a picture by its address in a post: beside the post, in common folders above it up to `site`, or in `pictures`,
+ * where the end of the path is enough.
  */
 export function findPicture(address: string, folder: string, site: string, pictures?: string): string | undefined {
   const name = decoded(address.replace(/[?#].*$/, ''));

@@ -6,7 +6,7 @@ interface Note {
   number?: number;
 }
 
-/** The footnotes of one text: `[^a]` with `[^a]: words` anywhere, and `^[words]`. They are numbered in the order of their marks. */
+/** The footnotes of a text: `[^a]` with `[^a]: words` anywhere, and `^[words]`. Numbers them in the order of their marks. */
 export class Footnotes {
   readonly #notes = new Map<string, Note>();
   readonly #numbered: Note[] = [];
@@ -56,7 +56,7 @@ export class Footnotes {
   /** The list at the end of the text; empty without notes. Notes without a mark come last. */
   listWith(render: (tokens: Token[]) => string): string {
     const items: string[] = [];
-    // Rendering a note can number further ones.
+    // Rendering a note can add further notes.
     for (let at = 0; at < this.#numbered.length; at += 1) items.push(this.#item(this.#numbered[at], render));
     for (const note of this.#notes.values()) if (note.number === undefined) items.push(this.#item(note, render));
     return items.length === 0 ? '' : `<hr>\n<ol>\n${items.join('\n')}\n</ol>\n`;
@@ -82,6 +82,6 @@ export class Footnotes {
   }
 }
 
-// Lines that follow without a blank one belong to it, and those behind a blank one that are indented.
+// A note continues on the next lines, and after a blank line on indented lines.
 const definition =
   /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*(?:\n|$))((?:(?!(?: {0,3}(?:\[\^[^\]\s]+\]:|#{1,6} |>|[-*+] |\d+[.)] |```|~~~|<)))[^\n]*\S[^\n]*(?:\n|$)|(?:[ \t]*\n)*(?: {2,}|\t)[^\n]*\S[^\n]*(?:\n|$))*)/;

@@ -5,7 +5,7 @@ import { readDate } from './post-date.ts';
 
 type Read<T> = (value: unknown) => T | undefined;
 
-/** Reads fields by their names, in any case, and knows which were not read. */
+/** Reads fields by name, in any letter case, and keeps track of the unread ones. */
 export function fieldReader(written: Fields) {
   const fields = lowerKeys(written) as Fields;
   const known = new Set<string>();

@@ -12,7 +12,7 @@ const text = z.string().nullish();
 const time = z.union([z.string(), z.number().transform((milliseconds) => new Date(milliseconds).toISOString())]).nullish();
 const id = z.union([z.string(), z.number()]);
 
-// https://docs.ghost.org/migration/custom: what an export has. Other fields and tables are not read.
+// The form of an export: https://docs.ghost.org/migration/custom. Ignores other fields and tables.
 const exportSchema = z.object({
   data: z.object({
     posts: z.array(
@@ -57,7 +57,7 @@ export const ghostAddress = '__GHOST_URL__';
 export function readGhostExport(file: string, source: string, site: string): ReadFile {
   const parsed = parseJson(source);
   if (parsed === undefined) return refusedFile(file, 'is not valid JSON; export it from Ghost again');
-  // An export is a list of one database.
+  // An export may be a list of one database.
   const database = z.object({ db: z.array(z.unknown()).min(1) }).safeParse(parsed).data?.db[0] ?? parsed;
   const read = exportSchema.safeParse(database, { reportInput: true });
   if (!read.success) {
@@ -110,7 +110,7 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
   };
 }
 
-/** Ghost keeps the HTML beside its own form of a text, and writes it at each save. */
+/** Texts without HTML. Ghost stores the HTML beside its own form of a text, and writes it at each save. */
 function lostTexts({ html, lexical }: GhostPost): string[] {
   return !html && /"text":"[^"]/.test(lexical ?? '') ? ['its text has no HTML; save it in Ghost, and export again'] : [];
 }
@@ -121,7 +121,7 @@ function coverNotes(meta: NonNullable<GhostData['posts_meta']>[number] | undefin
   return Object.entries(words).flatMap(([what, text]) => (text ? [`the ${what} of the cover is left out: ${text}`] : []));
 }
 
-/** The values with which a post is public. */
+/** The values of public posts. */
 const publicValues = { status: /^(?:published|scheduled)$/, visibility: /^(?:public)?$/ };
 
 function isPage({ type, page }: GhostPost): boolean {

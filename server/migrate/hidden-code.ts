@@ -1,10 +1,10 @@
-/** Parts of a Markdown text, such as code, that the rules for tags do not see. A noncharacter of Unicode stands for each. */
+/** Hides parts of a Markdown text, such as code, from the rules for tags. A placeholder with Unicode noncharacters replaces each part. */
 export class HiddenParts {
   readonly #parts: { text: string; isBlock: boolean }[] = [];
   readonly #start: string;
   readonly #mark: RegExp;
 
-  /** @param kind parts of another kind stay hidden */
+  /** @param kind hides and shows parts of this kind alone */
   constructor(kind: 'code' | 'formula') {
     this.#start = kind === 'code' ? '\uFDD0' : '\uFDD2';
     this.#mark = new RegExp(`(?:(?<=^|\\n)(${linePrefix}))?${this.#start}(\\d+)\uFDD1`, 'g');
@@ -18,7 +18,7 @@ export class HiddenParts {
     return `${this.#start}${this.#parts.push({ text, isBlock }) - 1}\uFDD1`;
   }
 
-  /** The text with its parts. Each line of a block begins like the line that has its mark. */
+  /** Puts the parts back. Each line of a block gets the indentation of its placeholder. */
   show(text: string, written: (part: string) => string = (part) => part): string {
     const shown = text.replace(this.#mark, (_, prefix: string | undefined, index: string) => {
       const { text: part = '', isBlock = false } = this.#parts[Number(index)] ?? {};
@@ -35,7 +35,7 @@ const linePrefix = String.raw`(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*`;
 /** The placeholder of a part. */
 export const hiddenPart = /[\uFDD0\uFDD2]\d+\uFDD1/g;
 
-/** Markdown without the characters that stand for hidden parts, and with one kind of line end. */
+/** Removes the noncharacters of placeholders, and normalizes line ends. */
 export function plainMarkdown(text: string): string {
   return text.replace(/[\uFDD0-\uFDD2]/g, '').replace(/\r\n?/g, '\n');
 }
@@ -44,7 +44,7 @@ export function plainMarkdown(text: string): string {
 export function hideCode(text: string, hidden: HiddenParts, hasIndented: boolean): string {
   const lines = text.split('\n');
   const kept: string[] = [];
-  // Where the text of the last item of a list begins; what is indented from there on is its own.
+  // The indentation of the last list item. Text that is indented as far belongs to the item.
   let indent = 0;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
@@ -75,12 +75,12 @@ export function hideCode(text: string, hidden: HiddenParts, hasIndented: boolean
     .replace(codeInLine, (code) => hidden.hide(code));
 }
 
-// Includes footnotes and descriptions. Four more spaces of indentation make code.
+// Matches footnotes and descriptions, too. Four more spaces of indentation make code.
 const listItem = /^[ \t]*(?:[-*+:]|\d{1,9}[.)])[ \t]{1,4}(?=\S)|^ {0,3}\[\^[^\]\s]+\]:[ \t]/;
 
 const fencePattern = new RegExp('^(' + linePrefix + ')(`{3,}(?=[^`]*$)|~{3,})');
 
-// A blank line ends the paragraph, and so the code.
+// A blank line ends the paragraph and its code.
 const codeInLine = /(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?(?<!`)\1(?!`)/g;
 
 function endOfFence(lines: readonly string[], first: number, prefix: string, fence: string): number {
@@ -93,7 +93,7 @@ function endOfFence(lines: readonly string[], first: number, prefix: string, fen
   return lines.length - 1;
 }
 
-/** Hides formulas of TeX: `$a_1$`, `$$…$$`, `\(…\)`, `\[…\]` and environments. Prices and escaped brackets around words are none. */
+/** Hides TeX formulas: `$a_1$`, `$$…$$`, `\(…\)`, `\[…\]` and environments, but not prices and escaped brackets around words. */
 export function hideFormulas(markdown: string, formulas: HiddenParts): string {
   return markdown.replace(formula, (whole, inLine: string | undefined, inBrackets: string | undefined) => {
     const inside = inLine ?? inBrackets;

@@ -23,7 +23,7 @@ export function isDecoration({ attribs }: HtmlElement): boolean {
   );
 }
 
-/** The address of a picture; the lazy one when `src` is a placeholder. */
+/** The address of a picture, from lazy loading when `src` is a placeholder. */
 export function sourceOf({ attribs }: HtmlElement): string {
   const { src = '' } = attribs;
   const later = attribs['data-src'] ?? attribs['data-lazy-src'] ?? attribs['data-original'];
@@ -41,7 +41,7 @@ export function attributesOf({ name, attribs }: HtmlElement, tag = name): string
   return allowed.flatMap((key) => (attribs[key] === undefined || key === 'id' ? [] : [` ${key}="${escapeHtml(attribs[key])}"`])).join('');
 }
 
-/** Stands where a block begins or ends in a line. */
+/** Marks where a block begins or ends within a line. */
 export const boundary = '\uFDD3';
 
 export function escapeText(text: string): string {

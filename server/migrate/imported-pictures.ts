@@ -13,8 +13,8 @@ export interface NewPicture {
 }
 
 /**
- * Returns a function for the URL of a picture on the site, named after the post when the name is taken; it throws PictureRefusedError. A
- * picture that the content has already keeps its name there; each other one is added to `added`.
+ * Returns a function for the URL of a picture on the site, which throws PictureRefusedError. Names a picture after the post when its name is taken. A
+ * picture that the content already has keeps its name. Adds each other one to `added`.
  */
 export function pictureNamer(repository: Repository, added: NewPicture[]): (file: string, slug: string) => Promise<string> {
   const taken = new Set(repository.pictures().map((file) => file.replace(/^images\//, '').toLowerCase()));

@@ -19,7 +19,7 @@ export interface Places {
   notes: Note[];
 }
 
-/** Finds the posts that were imported before, and gives each other one a slug: its own, or one with its language, its year or a number. */
+/** Finds posts that were imported before, and gives each other post a slug: its own, or one with its language, its year or a number. */
 export function placePosts(sources: readonly SourcePost[], repository: Repository): Places {
   const places: Places = { slugs: new Map(), added: new Set(), notes: [] };
   const posts = new Map(repository.list('posts').map((post) => [post.id as string, post]));
@@ -68,7 +68,7 @@ function rankOf({ isDraft, html, language = 'en' }: SourcePost): number {
   return Number(isDraft || html.trim() === '') * 2 + Number(language !== 'en');
 }
 
-/** Whether the post at the slug was imported from this one, although no alias of it says so. */
+/** Whether the post at the slug was imported from this source, although no alias proves it. */
 function isSame(source: SourcePost, { id, fields }: StoredItem<'posts'>): boolean {
   const isElsewhere = fields.aliases !== undefined && !['', paths.post(id)].includes(keyOf(mainAddress(source)));
   return !isElsewhere && (source.title === fields.title || source.publishedAt === fields.publishedAt);
@@ -104,7 +104,7 @@ function encoded(part: string): string {
     .replace(/%(?:2B|40|2C|3D)/g, decodeURIComponent);
 }
 
-/** Returns a function that chooses the aliases of imported posts: the former addresses that nothing else has, in the order of its calls. */
+/** Returns a function that chooses the aliases of imported posts: former addresses that are still free, first come, first served. */
 export function aliasChooser(repository: Repository, slugs: ReadonlyMap<SourcePost, string>, notes: Note[]) {
   const posts = repository.list('posts');
   const taken = new Map<string, string>([
@@ -173,7 +173,7 @@ function nameKey(name: string): string {
   return `name:${slugOf(inLatin(name))}`;
 }
 
-// Lists of posts, whose last part can also be the name of a post.
+// Lists of posts. The last part of such a path may also be the name of a post.
 const isList = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|authors?|page)\//;
 
 export interface NewCategory {
@@ -182,7 +182,7 @@ export interface NewCategory {
   file: string;
 }
 
-/** Returns a function for the slug of a category, by its slug or name. One that is missing is added to `added`. */
+/** Returns a function for the slug of a category, by its slug or name. Adds missing categories to `added`. */
 export function categoryFinder(repository: Repository, added: NewCategory[]): (name: string, file: string) => string {
   const slugs = new Map<string, string>(
     repository.list('categories').flatMap(({ id, fields }) => [id, fields.name.toLowerCase()].map((key): [string, string] => [key, id])),
@@ -204,7 +204,7 @@ export function categoryFinder(repository: Repository, added: NewCategory[]): (n
 
 const newIcon = 'icon-[lucide--folder]';
 
-/** Returns a function for the names of a post's categories. Words that another post or the site uses as one name stay together. */
+/** Returns a function for the names of a post's categories. Keeps words together that another post or the site uses as one name. */
 export function categoryNames(sources: readonly SourcePost[], repository: Repository): (source: SourcePost) => string[] {
   const known = new Set([
     ...repository.list('categories').flatMap(({ id, fields }) => [id, slugOf(inLatin(fields.name))]),

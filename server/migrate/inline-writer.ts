@@ -21,18 +21,18 @@ import {
 } from './html-elements.ts';
 
 export interface Addresses {
-  /** The picture on the site; undefined for one that is left out, with a link where it has a web address. */
+  /** The picture on the site; undefined when it is left out. A link replaces it if it has a web address. */
   picture: (source: string) => string | undefined;
   link: (target: string) => string;
 }
 
 interface InlineState {
   isInLink?: boolean;
-  /** What stands between the words of two blocks. */
+  /** The separator of two blocks. */
   between: string;
 }
 
-/** Writes text and the elements in it. */
+/** Writes text and inline elements. */
 export class InlineWriter {
   readonly removed = new Set<string>();
   readonly #addresses: Addresses;
@@ -108,7 +108,7 @@ export class InlineWriter {
     return `<a href="${escapeHtml(source.replace(/^\/\//, 'https://'))}">${escapeText(alt || source)}</a>`;
   }
 
-  /** A link to what an element shows from elsewhere. */
+  /** A link to the page or media that an element embeds. */
   embed(element: HtmlElement, { isInLink }: Partial<InlineState> = {}): string {
     const { address, title } = embeddedAddress(element);
     if (address === undefined) return this.#leaveOut(element.name) + escapeText(title);
@@ -122,7 +122,7 @@ export class InlineWriter {
   }
 }
 
-/** The address of what an element shows from elsewhere, and its title. */
+/** The address and the title of what an element embeds. */
 function embeddedAddress({ name, attribs, children }: HtmlElement): { address: string | undefined; title: string } {
   const source = DomUtils.findOne((child) => child.attribs['src'] !== undefined, children);
   const given = attribs['src'] || attribs['data-src'] || attribs['data-lazy-src'] || attribs['data'] || source?.attribs['src'];

@@ -79,7 +79,7 @@ function daysOf(time: string | undefined, zone: unknown): string[] | [undefined]
     // Swedish dates are ISO dates.
     if (typeof zone === 'string') return [instant.toLocaleDateString('sv-SE', { timeZone: zone })];
   } catch {
-    // A zone that Node does not know.
+    // Node does not know the zone.
   }
   return [...new Set([time.slice(0, 10), instant.toISOString().slice(0, 10)])];
 }

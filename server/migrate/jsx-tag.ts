@@ -4,7 +4,7 @@ import { hiddenPart } from './hidden-code.ts';
 
 const JsParser = Parser.extend(jsx());
 
-/** JavaScript in braces, without them, and where the closing one ends. */
+/** JavaScript inside braces, and the end of the closing brace. */
 export interface Expression {
   source: string;
   end: number;
@@ -19,7 +19,7 @@ export interface JsxTag {
   end: number;
 }
 
-/** Reads an opening tag of JSX or HTML, whose attributes can have code with `>` in them; undefined for text. */
+/** Reads an opening tag of JSX or HTML, whose attributes may contain code with `>`; undefined for text. */
 export function readTag(text: string, start: number): JsxTag | undefined {
   const [opening, name = ''] = matchAt(/<(?:([A-Za-z][\w.:-]*)(?=[\s/>])|(?=>))/y, text, start) ?? [];
   if (opening === undefined) return undefined;
@@ -47,14 +47,14 @@ export function readTag(text: string, start: number): JsxTag | undefined {
 /** Reads a JavaScript expression in braces; undefined when it is not one. */
 export function readExpression(text: string, start: number): Expression | undefined {
   if (text[start] !== '{') return undefined;
-  // Hidden parts are strings here.
+  // Replaces hidden parts by strings.
   const code = text.slice(start + 1, start + maxExpression).replace(hiddenPart, (mark) => `"${'_'.repeat(mark.length - 2)}"`);
   const comment = /^(?:\s|\/\*[^]*?\*\/|\/\/[^\n]*\n)*/.exec(code)?.[0].length ?? 0;
   const end = code[comment] === '}' ? comment : endOfExpression(code);
   return end === undefined ? undefined : { source: text.slice(start + 1, start + 1 + end), end: start + end + 2 };
 }
 
-// Every brace of a text is tried, and longer code is data.
+// A limit, because every brace of a text is tried. Longer code is data.
 const maxExpression = 20_000;
 
 /** Where the closing brace is. */

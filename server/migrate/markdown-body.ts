@@ -8,14 +8,14 @@ import { parseTag, replaceTag, wordsOf, type NoteTag } from './replace-tag.ts';
 
 /** A part of the source that the old site did not render as written. */
 interface TagNote {
-  /** The first line of that part. */
+  /** Its first line. */
   source: string;
   message: string;
 }
 
 type FieldAt = (field: string) => string | undefined;
 
-/** Converts a post's Markdown or MDX to HTML, takes out the heading that is its title, and notes what the old site showed otherwise. */
+/** Converts a post's Markdown or MDX to HTML, without the heading that is its title, and notes what the old site showed differently. */
 export function readBody(
   body: string,
   { isMdx = false, title, fieldAt = () => undefined }: { isMdx?: boolean; title?: string | undefined; fieldAt?: FieldAt } = {},
@@ -35,9 +35,9 @@ export function readBody(
 }
 
 /**
- * Writes tags of Jekyll, Hugo and Eleventy, and components of MDX, as Markdown or HTML, or leaves them out with a note. Code stays.
- * @param formulas hides formulas, which no rule of Markdown may change
- * @param fieldAt a field of the front matter, which a text may repeat
+ * Converts tags of Jekyll, Hugo and Eleventy, and MDX components, to Markdown or HTML, or drops them with a note. Code stays.
+ * @param formulas hides formulas from the rules of Markdown
+ * @param fieldAt a field of the front matter, which a text may insert
  */
 function convertShortcodes(
   source: string,
@@ -61,7 +61,7 @@ function convertShortcodes(
   const plain = hideFormulas(markdown, formulas)
     .replace(/<!--(?! toc -->)[^]*?-->/g, '')
     .replace(/\{%-?\s*comment\s*-?%\}[^]*?\{%-?\s*endcomment\s*-?%\}|\{#(?=[\s-])[^]*?#\}|\{\{-?\s*\/\*[^]*?\*\/\s*-?\}\}/g, '')
-    // Adjacent tags would run their words together.
+    // Otherwise the words of adjacent tags would run together.
     .replace(/(%\}|[%>]\}\}|<\/[A-Z][\w.]*>)(?=\{%-?\s*\w|\{\{[<%]\s*\w|<[A-Z])/g, '$1 ')
     // kramdown's Markdown inside HTML blocks.
     .replace(/(<\w+[^<>]*?)\smarkdown=["']?(?:1|block|span|true)["']?([^<>]*>)/g, '$1$2\n\n');
@@ -71,7 +71,7 @@ function convertShortcodes(
   return { markdown: hidden.show(convertTags(lists, note, fieldAt)), notes };
 }
 
-/** Unwraps what the old system showed verbatim (`raw`, commented tags of Hugo), and converts its code blocks to fences. */
+/** Unwraps verbatim text of the old system (`raw`, commented tags of Hugo), and converts its code blocks to fences. */
 function withoutRaw(text: string, isMdx: boolean, hidden: HiddenParts): string {
   if (isMdx) return text;
   return text
@@ -105,7 +105,7 @@ function convertTags(text: string, note: NoteTag, fieldAt: FieldAt): string {
     converted += text.slice(at, index);
     at = index + whole.length;
     const source = inside.replace(/^-|-$/g, '');
-    // In a link, a picture, the definition of one, or an attribute.
+    // In a link, a picture, a link definition or an attribute.
     const address =
       /(?:\]\(<?|=["']|<\w[^<>\n]*=|(?:^|\n) {0,3}\[[^\]\n]+\]:[ \t]*<?)$/.test(converted) && output === undefined
         ? addressIn(source)

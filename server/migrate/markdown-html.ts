@@ -6,8 +6,8 @@ import { Footnotes } from './footnotes.ts';
 import { hiddenPart } from './hidden-code.ts';
 
 /**
- * The HTML of GitHub's Markdown, with its ids of headings or own ones: `## Words {#id}`. Footnotes become a list at the end, and terms with
- * `: words` below them a description list. Without a title, a heading at the start is it. A `heading` that is the title is not in the HTML.
+ * Renders GitHub's Markdown with its ids of headings, or explicit ones: `## Words {#id}`. Footnotes become a list at the end, and terms with
+ * `: words` below them a description list. Without a title, a heading at the start becomes the title. The HTML lacks a `heading` that is the title.
  * @param hasIndentedCode false in MDX
  * @returns also the names of footnotes that have no text
  */
@@ -72,7 +72,7 @@ function headingRenderer() {
 
 const ownId = /\s*\{#([^\s{}]+)[^{}]*\}$/;
 
-/** Text without the marks of footnotes and the tags of HTML. */
+/** Text without footnote marks and HTML tags. */
 function wordsOf(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
@@ -82,7 +82,7 @@ function wordsOf(tokens: readonly Token[]): string {
     .join('');
 }
 
-/** https://github.com/Flet/github-slugger: punctuation goes, spaces become hyphens. */
+/** https://github.com/Flet/github-slugger: removes punctuation, and replaces spaces by hyphens. */
 function githubId(words: string): string {
   return words
     .replace(hiddenPart, '')

@@ -12,7 +12,7 @@ import type { OldSites } from './old-sites.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { hiddenBy, nameOf, refusedFile, titleOfName, type Note, type ReadFile, type SourcePost } from './source-post.ts';
 
-/** Reads Markdown with front matter, under the names of fields that Astro, Hugo, Jekyll and Eleventy use. A file without a slug has its name. */
+/** Reads Markdown with front matter, by the field names of Astro, Hugo, Jekyll and Eleventy. Without a slug, the file name is the slug. */
 export function readMarkdownPost(file: string, written: string, sites: OldSites): ReadFile {
   const text = written.replace(invisible, '');
   const read = readFrontMatter(text);
@@ -136,7 +136,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
 /** The former paths of a post, by the settings of the old site. */
 function oldAddresses(post: OldPost, sites: OldSites): Found {
   const site = sites.of(post.file);
-  // A note names the settings already.
+  // A note already names the settings.
   if (site.isUnreadable) return { addresses: [] };
   const found = jekyllAddress(post, site) ?? (site.hugo && hugoAddress(post, site)) ?? fileAddress(post, site, sites);
   const base = pathIn(site.hugo?.['baseurl'] ?? site.jekyll?.['baseurl']);
@@ -155,7 +155,7 @@ function pathIn(address: unknown): string {
 // Control characters, noncharacters and the byte order mark.
 const invisible = /[^\P{Cc}\n\r\t]|[\ufeff\ufffe\uffff]/gu;
 
-// A time in the future keeps a post of Hugo back, whatever its date is.
+// Hugo holds back a post whose `publishDate` is in the future, whatever its `date`.
 const dateKeys = ['publishDate', 'date', 'pubDate', 'pubDatetime', 'publishedAt', 'published_at'];
 const updateKeys = ['updatedAt', 'updatedDate', 'updated', 'lastmod', 'last_modified_at', 'modified', 'modDatetime'];
 const allDateKeys = [...dateKeys, ...updateKeys].map((key) => key.toLowerCase());
@@ -171,7 +171,7 @@ const technicalTags = new Set(['post', 'posts', 'all', 'nav']);
 
 const no = /^(?:false|no|off|0)$/i;
 
-/** The values with which a post is public. Any other value makes it a draft. */
+/** The values of public posts. Any other value makes a draft. */
 const publicValues = new Map<string, RegExp>([
   ...['draft', 'isdraft', 'private', 'hidden', 'unlisted', 'password', 'expirydate', 'eleventyexcludefromcollections'].map(
     (key) => [key, no] as const,
@@ -194,7 +194,7 @@ function languageOf(value: unknown): string | undefined {
   return code?.toLowerCase();
 }
 
-/** The name in an address that is no template. */
+/** The name in an address that is not a template. */
 function lastPart(address: string | undefined): string | undefined {
   if (address === undefined || /[{}]|\/:/.test(address)) return undefined;
   const [name] = /[^/]+$/.exec(address.replace(/[?#].*$/, '').replace(/(?:\/index)?(?:\.html?)?\/*$/, '')) ?? [];

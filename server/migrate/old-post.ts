@@ -7,7 +7,7 @@ export interface OldPost {
   file: string;
   /** The name of its file, or of its folder, without the language. */
   stem: string;
-  /** The same without the day. */
+  /** The `stem` without the day. */
   name: string;
   day?: string | undefined;
   language?: string | undefined;

@@ -10,7 +10,7 @@ import type { Note } from './source-post.ts';
 /** Settings or front matter, with keys in lower case: Hugo accepts any case. */
 export type Fields = Record<string, unknown>;
 
-/** A folder with the settings of the systems that may have built it. */
+/** A folder with the settings of all systems that may have built it. */
 export interface OldSite {
   root: string;
   hugo?: Fields | undefined;
@@ -18,11 +18,11 @@ export interface OldSite {
   /** Its input folder. */
   eleventy?: string | undefined;
   isAstro: boolean;
-  /** Its settings cannot be read, so former addresses are unknown. */
+  /** Whether its settings cannot be read, so that former addresses are unknown. */
   isUnreadable: boolean;
 }
 
-/** The sites below a folder, read when a file of theirs is first asked for. */
+/** The sites of imported files. Reads the settings of a site on first use. */
 export class OldSites {
   readonly folder: string;
   readonly notes: Note[] = [];
@@ -38,7 +38,7 @@ export class OldSites {
     return this.#at(path.dirname(path.resolve(file)));
   }
 
-  /** The value in a file of YAML, TOML or JSON; undefined for none, null for one that cannot be read, which is noted. */
+  /** Parses a file of YAML, TOML or JSON; undefined when it is missing. Returns null and adds a note when it cannot be read. */
   read(file: string): Fields | null | undefined {
     if (!this.#values.has(file)) this.#values.set(file, this.#parse(file));
     return this.#values.get(file);
@@ -137,7 +137,7 @@ export function readTextFile(file: string): string | undefined {
   return ignoringSystemErrors(() => readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), ['ENOENT', 'ENOTDIR', 'EISDIR']);
 }
 
-/** The same value, with the keys of its maps in lower case. Of two keys that differ in case, the first counts. */
+/** Converts the keys of maps to lower case. Of two keys that differ in case alone, the first wins. */
 export function lowerKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lowerKeys);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

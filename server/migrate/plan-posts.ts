@@ -30,11 +30,11 @@ export interface PostImportPlan {
   notes: Note[];
 }
 
-/** Checks posts from other systems, and names the categories and pictures that they bring. Nothing is written. */
+/** Checks posts from other systems, and lists the categories and pictures that they add. Writes nothing. */
 export async function planPosts(
   sources: readonly SourcePost[],
   repository: Repository,
-  /** A further folder to look for pictures in. */
+  /** Another folder to search for pictures. */
   pictures?: string,
   onChecked: (done: number) => void = () => undefined,
 ): Promise<PostImportPlan> {
@@ -168,7 +168,7 @@ export async function planPosts(
   }
 }
 
-/** The day in UTC as a number; NaN for a date that does not exist, which is reported with its field. */
+/** The day in UTC as a number; NaN for a date that does not exist. */
 function dayNumber(date: string): number {
   return Math.floor(Date.parse(date) / (24 * 60 * 60 * 1000));
 }
@@ -186,7 +186,7 @@ function beginningOf(html: string): string {
   return sentence > 60 ? start.slice(0, sentence) : `${start.slice(0, word > 60 ? word : start.length)}…`;
 }
 
-/** Writes the pictures, categories and posts of a plan, each durably. After a failure the next import goes on with what is missing. */
+/** Writes the pictures, categories and posts of a plan, each durably. After a failure, the next import writes the missing ones. */
 export async function writePosts(repository: Repository, plan: PostImportPlan, onWritten: (done: number) => void): Promise<void> {
   const library = new PictureLibrary(repository, new AbortController().signal);
   let done = 0;

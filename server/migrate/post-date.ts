@@ -1,7 +1,7 @@
 import { isDate } from '../model/entities/iso-dates.ts';
 
 /**
- * The day, or the time with its zone (by default UTC), of a date in a form that can be read in one way only; undefined for others, such
+ * Reads a date in an unambiguous form as a day, or as a time with its zone (by default UTC); undefined for other forms, such
  * as `03/04/2024`.
  */
 export function readDate(text: string): string | undefined {
@@ -61,7 +61,7 @@ function isMonth(written: string, name: string): boolean {
 
 const time = /^(?:T|,?\s+(?:at\s+)?)(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*([ap]m)?\s*([a-z]{1,3})?([+-]\d{1,2}(?::?\d\d)?)?$/i;
 
-/** Adds the time that follows a day. With an unknown zone the day alone is certain. */
+/** Adds the time to a day. Where the zone is unknown, only the day is certain. */
 function withTime(day: string, rest: string): string | undefined {
   if (/^\s*(?:z|utc|gmt)?$/i.test(rest)) return day;
   const [, hours = '', minutes, seconds = '00', half = '', name = 'Z', offset] = time.exec(rest) ?? [];

@@ -43,7 +43,7 @@ const formats: [pattern: RegExp, read: (source: string) => Parsed][] = [
   [/^(\{\s*(?:"[^]*?^|"[^\n]*)\})[ \t]*(?:\r?\n|$)/m, readJson],
 ];
 
-/** The line of a fault is that of the front matter. */
+/** The line of a fault counts within the front matter. */
 type Parsed = { value: unknown } | FrontMatterFault;
 
 function readYaml(source: string): Parsed {

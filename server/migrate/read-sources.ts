@@ -62,7 +62,7 @@ export async function readSources(files: readonly string[]): Promise<ReadFile> {
   }
 }
 
-/** Whether a file begins as an export of Ghost. */
+/** Whether a file begins like an export of Ghost. */
 function isGhostExport(file: string): boolean {
   return /\.json$/i.test(file) && /^\s*\{\s*"db"\s*:/.test(readTextFile(file) ?? '');
 }

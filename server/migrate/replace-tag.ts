@@ -4,7 +4,7 @@ import { inlineHtml } from './markdown-html.ts';
 /** A tag of the old site, or a component, with its arguments. */
 interface OldTag {
   name: string;
-  /** By its name in lower case. */
+  /** Named arguments, by name in lower case. */
   named: ReadonlyMap<string, string>;
   /** The positional arguments. */
   values: readonly TagValue[];
@@ -21,7 +21,7 @@ const argument = new RegExp(
   'g',
 );
 
-/** Parses what Hugo, Liquid and Nunjucks write in a tag: `img "a.png", alt="A desk"`. Of an included file the name is that of the tag. */
+/** Parses a tag of Hugo, Liquid or Nunjucks: `img "a.png", alt="A desk"`. For an include, `name` is the included file. */
 export function parseTag(source: string): OldTag {
   const [, name = '', rest = ''] = /^\s*([\w./-]*)\s*,?([^]*?)\/?\s*$/.exec(source) ?? [];
   const named = new Map<string, string>();
@@ -40,13 +40,13 @@ export function parseTag(source: string): OldTag {
 /** Notes that a tag is left out. */
 export type NoteTag = (source: string, what?: string) => void;
 
-/** HTML in place of a tag, and of the tag that closes it. */
+/** HTML that replaces a tag and its closing tag. */
 export interface Replacement {
   html: string;
   close?: string;
 }
 
-/** The picture or the link that a tag or a component was for readers; undefined for others. @param isAlone whether it has its own line */
+/** The picture or the link that a tag or a component showed; undefined for others. @param isAlone whether it has its own line */
 export function replaceTag(tag: OldTag, { isPaired, isAlone }: { isPaired: boolean; isAlone: boolean }): Replacement | undefined {
   const picture = pictureOf(tag);
   if (picture) return { html: figureOf(tag, picture, isAlone) };
@@ -65,7 +65,7 @@ export function wordsOf({ named }: OldTag): string {
 
 interface PlacedPicture {
   source: string;
-  /** The texts behind the picture, in a tag without names. */
+  /** The texts after the picture, in a tag without named arguments. */
   texts: string[];
 }
 
@@ -108,7 +108,7 @@ function figureOf({ name, named }: OldTag, { source, texts }: PlacedPicture, isA
 const isFilm = /\.(?:mp4|m4v|webm|ogv|mov|mp3|m4a|ogg|wav|pdf)(?:[?#].*)?$|^https?:\/\/(?:www\.)?(?:youtu|vimeo)/i;
 const isWeb = /^(?:https?:)?\/\//i;
 
-// The services that Hugo has tags for, each with the address of an id.
+// Services for which Hugo has tags, with the address of an id.
 const services: [name: RegExp, address: (id: string, owner: string | undefined) => string][] = [
   [/youtu/i, (id) => `https://www.youtube.com/watch?v=${id}`],
   [/vimeo/i, (id) => `https://vimeo.com/${id}`],

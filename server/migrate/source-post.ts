@@ -6,15 +6,15 @@ import { capitalized } from '../model/text/wording.ts';
 export interface SourcePost {
   file: string;
   folder: string;
-  /** The folder that has all its pictures, absolute. */
+  /** The absolute path of the folder that has all its pictures. */
   site: string;
-  /** The line of the first occurrence of these words; undefined in a file whose lines mean nothing, such as JSON. */
+  /** The line of the first occurrence of words; undefined in files such as JSON, where lines mean nothing. */
   lineOf: (words: string) => number | undefined;
   slug: string;
   language?: string | undefined;
   /** Its main former address, unless that is the first of `addresses`. */
   address?: string | undefined;
-  /** Its former paths, unchecked. Those that the post itself names come first. */
+  /** Its former paths, unchecked. Paths that the post itself names come first. */
   addresses: string[];
   title: string;
   excerpt?: string | undefined;
@@ -46,7 +46,7 @@ export interface ReadFile {
   notes: Note[];
 }
 
-/** Says why a post becomes a draft that the old system did not mark as one. */
+/** Explains why a post becomes a draft that was none in the old system. */
 export function hiddenBy(field: string): string {
   return `"${field}" may keep this post from readers, so it becomes a draft`;
 }
@@ -55,7 +55,7 @@ export function refusedFile(file: string, message: string, line?: number): ReadF
   return { posts: [], notes: [{ file, line, message, leftOut: 'post' }] };
 }
 
-/** Says why a post cannot be imported. An unexpected error is shown with its stack. */
+/** Explains why a post cannot be imported. Unexpected errors keep their stack. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ExpectedError) return error.message;
   return `cannot be imported: ${error instanceof Error ? error.stack : String(error)}`;
