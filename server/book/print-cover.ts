@@ -12,16 +12,7 @@ import type { CoverMark, CoverOperation, Box, CoverTextOperation, Operation } fr
 import { bleed, trimLabel, trims } from '../model/page/measures.ts';
 import { fileProblem, type Problem } from '../model/entities/problem.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
-import {
-  boxOfText,
-  caseOf,
-  coverPage,
-  coverSize,
-  isInside,
-  placesOfCover,
-  sideOf,
-  type CoverPlaces,
-} from './cover.ts';
+import { boxOfText, caseOf, coverPage, coverSize, isInside, placesOfCover, sideOf, type CoverPlaces } from './cover.ts';
 import { spineOfBook, whyNoSpineWords } from './spine.ts';
 import { black, drawCover } from './draw-cover.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { PrintRefusedError } from './print-refused-error.ts';
 import { defaultSpare, devices, type DeviceName, type Hand } from '../model/page/devices.ts';
 import { pageTypes } from '../model/entities/page-types.ts';

@@ -54,7 +54,10 @@ type Header = { headings: TableHeading[] } & ({ fields: Columns } | { problems: 
 export function readHeader(name: TableName, rows: readonly TableRow[], chosen: Headings = {}): Header {
   const [header, ...body] = rows;
   if (!header)
-    return { headings: [], problems: [{ row: 1, message: `is empty; the first row names the columns: ${importColumns(name).join(', ')}` }] };
+    return {
+      headings: [],
+      problems: [{ row: 1, message: `is empty; the first row names the columns: ${importColumns(name).join(', ')}` }],
+    };
   const { row } = header;
   const fields = header.cells.map((cell) => saidOf(chosen, cell.trim()) ?? fieldNamed(name, cell)).map((field) => field || undefined);
   const isUnread = header.cells.map((cell) => cell.trim() === problemColumn || saidOf(chosen, cell.trim()) === '');
