@@ -223,7 +223,7 @@ test.each([
       'pages/b.yaml': 'name: B\nblocks:\n  - lines: rest\n',
     },
     [
-      'pages/a.yaml:4:27  blocks[0].columns[0][0].image.file: would be printed with 3 pixels for an inch, and 300 are needed; save it 510 pixels wide, or give it fewer rows  unprintable-image',
+      'pages/a.yaml:4:27  blocks[0].columns[0][0].image.file: would be printed with 3 pixels for an inch, and 300 are needed; save it 511 pixels wide, or give it fewer rows  unprintable-image',
       'pages/b.yaml:1:1  is named by no template, so no book has it; name it under "front", "back" or another place, or remove it  unused-page',
     ],
   ],
