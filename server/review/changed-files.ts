@@ -20,11 +20,11 @@ export interface ChangedFile {
   part: ContentPart;
   before: GitFile | undefined;
   after: GitFile | 'disk' | undefined;
-  /** The object that the bytes of a file on disk would be in git. */
+  /** The id that git would give to the bytes on disk. */
   onDisk?: string | undefined;
 }
 
-/** By file, the object in git that it is or would be; undefined for a deleted one. */
+/** The git object of each file, which may not exist yet; undefined for a deleted file. */
 export type Objects = ReadonlyMap<string, string | undefined>;
 
 export interface GitFile {
@@ -36,7 +36,7 @@ export interface GitFile {
 /**
  * Returns the content files in `paths` that differ from a commit or a tree, without reading the others.
  * @param to a commit, or undefined for the disk with its untracked files
- * @throws GitError, also when a content folder on disk cannot be read
+ * @throws GitError, for example when a content folder on disk cannot be read
  */
 export async function changedFiles(git: Git, from: string, to?: string, paths: readonly string[] = ['.']): Promise<ChangedFile[]> {
   if (to === undefined) requireReadable(git.folder);
@@ -45,7 +45,7 @@ export async function changedFiles(git: Git, from: string, to?: string, paths: r
   const files = parseRaw(await git.text('diff', ...options, ...revisions, '--', ...paths));
   const untracked = to === undefined ? await git.text('ls-files', '--others', '--exclude-standard', '-z', '--', ...paths) : '';
   for (const file of untracked.split('\0')) if (file !== '') files.set(file, { before: files.get(file)?.before, after: 'disk' });
-  // Git also lists files with the same bytes: only touched, staged and restored, removed from the index, or with another mode.
+  // Git also lists unchanged files: touched, staged and restored, removed from the index, or with another mode.
   const ids = await git.idsOf([...files].flatMap(([file, { after }]) => (after === 'disk' ? [file] : [])));
   return [...files].flatMap(([file, { before, after }]) => {
     const part = partOf(file);
@@ -70,13 +70,13 @@ function parseRaw(raw: string): Map<string, Sides> {
   return files;
 }
 
-/** A file by its mode in a raw line of git; undefined for a missing one, or another repository. */
+/** A file from a raw line of git; undefined for a missing file or a submodule. */
 export function gitFile(mode: string | undefined, object: string | undefined): GitFile | undefined {
   if (object === undefined || mode === '000000' || mode === '160000') return undefined;
   return { object, isLink: mode === '120000', isExecutable: mode === '100755' };
 }
 
-/** The part of a file, relative to the content folder; undefined for one that is no content. */
+/** The part that a file belongs to; undefined when it is not content. @param file relative to the content folder */
 export function partOf(file: string): ContentPart | undefined {
   const single = singleFileAt(file);
   if (single) return single;
@@ -89,7 +89,7 @@ export function partOf(file: string): ContentPart | undefined {
 export type Uncommitted = Awaited<ReturnType<typeof uncommittedFiles>>[number];
 
 /**
- * Returns the files in `paths` that differ from the last commit, by name. Before the first commit all files are added.
+ * Returns the files in `paths` that differ from the last commit, by name. Before the first commit, all files count as added.
  * @param root the content folder, a real path
  * @throws GitError
  */
@@ -128,7 +128,7 @@ export interface FileState {
 
 type ReadSide = (changed: ChangedFile, side: ChangedFile['after']) => FileState | undefined;
 
-/** Returns a function that reads a side of the files. Of pictures, and of files that are too large for an item, it has only the size. */
+/** Returns a function that reads one side of the files. It returns only the size of pictures and of files too large for an item. */
 export async function sideReader(root: string, git: Git, files: readonly ChangedFile[]): Promise<ReadSide> {
   const sizes = await git.sizes(files.flatMap(objectsOf));
   const contents = await git.contents(files.filter(({ part }) => part !== 'images').flatMap(objectsOf), sizes);
@@ -161,7 +161,7 @@ function objectsOf({ before, after }: ChangedFile): string[] {
   return [before, after].flatMap((side) => objectOf(side) ?? []);
 }
 
-/** In bytes; the size of a link itself when its target cannot be read. */
+/** The size in bytes; that of a link itself when its target cannot be read. */
 function sizeOf(absolute: string): number | undefined {
   const entry = lstatSync(absolute, { throwIfNoEntry: false });
   try {

@@ -22,7 +22,7 @@ export interface ContentChanges {
   images: ImageChange[];
 }
 
-/** With the files of each item, the former one of a renamed item last, relative to the content folder. */
+/** The changes with the files of each item, relative to the content folder. The former file of a renamed item is the last. */
 interface ComparedContent extends ContentChanges {
   items: (ItemChange & { paths: string[] })[];
 }
@@ -30,11 +30,11 @@ interface ComparedContent extends ContentChanges {
 type Compared = ComparedContent['items'][number];
 
 export interface BookChanges extends ContentChanges {
-  /** What editions lose, as sentences. */
+  /** Sentences on the texts that editions lose. */
   lostTexts: string[];
 }
 
-/** Two states of a content folder: names of commits; without `to`, the disk. */
+/** Two states of a content folder, as names of commits. Without `to`, the second is the disk. */
 export interface Revisions {
   from: string;
   to?: string | undefined;
@@ -102,7 +102,7 @@ function kindOf(before: unknown, after: unknown): 'added' | 'removed' | 'edited'
 
 const parts: string[] = [...collectionNames, ...singleFiles];
 
-/** Merges a removed and an added item into one change when their fields are equal or their texts similar. */
+/** Merges a removed and an added item into a rename when their fields are equal or their texts similar. */
 function detectRenames(changes: readonly Compared[]): Compared[] {
   const pairs: Pairs = new Map();
   for (const part of new Set(changes.map((change) => change.part))) {
@@ -155,8 +155,8 @@ function pairSimilar(removed: readonly Compared[], added: readonly Compared[], p
 }
 
 /**
- * Compares two versions of an edition. A day is compared with the day of the same number: an inserted one moves all that follow. Of an
- * edition that only one side has, the days are counted.
+ * Compares two versions of an edition, each day with the day of the same number: an inserted day moves all later ones. Counts the days
+ * of an edition that only one side has.
  */
 function compareEditions(before: Partial<Edition>, after: Partial<Edition>, order: readonly string[], effort?: Effort): FieldChange[] {
   const { days: old, ...header } = before;
@@ -176,7 +176,7 @@ function compareDay(index: number, before: Edition['days'][number] = {}, after: 
   return compareItems(named(before), named(after));
 }
 
-/** Only an edit by hand changes a printing: its texts are compared by their words, day by day. Of a whole one, the days are counted. */
+/** Compares the texts of a printing word by word, day by day: only edits by hand change them. Counts the days of a whole printing. */
 function comparePrintings(before: Partial<Printing>, after: Partial<Printing>, effort?: Effort): FieldChange[] {
   const isWhole = !before.days || !after.days;
   const shown = ({ days, date, printer, pages, ...rest }: Partial<Printing>) =>
@@ -195,7 +195,7 @@ export interface ItemChange {
   after: object | undefined;
   problemsBefore: Problem[];
   problemsAfter: Problem[];
-  /** For an item that is valid on both sides. Empty when only comments or the notation changed. */
+  /** The changed fields of an item that is valid on both sides. Empty when only comments or formatting changed. */
   fields: FieldChange[];
 }
 

@@ -5,7 +5,7 @@ import { capitalized } from '../model/text/wording.ts';
 import type { ItemChange } from './compare-content.ts';
 
 /**
- * The name of a changed field for people. Those of a template, a page, the site and the cover are nested: `Morning Page, second heading`
+ * The name of a changed field for people. Fields of templates, pages, the site and the cover are nested: `Morning Page, second heading`
  * for `pages.morning[4].heading`, `Benefits, first, text` for `benefits[0].text`.
  */
 export function fieldName({ part, before, after }: Pick<ItemChange, 'after' | 'before' | 'part'>, { field, kind }: FieldChange): string {
@@ -19,7 +19,7 @@ export function fieldName({ part, before, after }: Pick<ItemChange, 'after' | 'b
   return `${page.name}, ${name}`;
 }
 
-/** A place in a list of blocks, counted among all blocks of its kind on the page: `second heading`. */
+/** A block, counted among the blocks of its kind on the page: `second heading`. */
 function blockName(blocks: unknown, path: readonly string[]): string {
   const all = allBlocks(blocks);
   let [value, block, end]: [unknown, unknown, number] = [blocks, undefined, 0];
@@ -28,13 +28,13 @@ function blockName(blocks: unknown, path: readonly string[]): string {
     if (all.includes(value)) [block, end] = [value, index + 1];
   }
   const [kind = Object.keys({ ...(block as object) })[0] ?? 'block', ...rest] = path.slice(end);
-  // History knows the newer version alone.
+  // The history knows only the newer version.
   const index = all.filter((each) => Object.hasOwn(each as object, kind)).indexOf(block);
   const name = index === -1 ? spoken([kind]) : `${ordinalInWords(index + 1)} ${spoken([kind])}`;
   return [name, ...(rest.length > 0 ? [spoken(rest)] : [])].join(', ');
 }
 
-/** The blocks of a page with those in its columns, in the order of the page. */
+/** The blocks of a page and of its columns, in the order of the page. */
 function allBlocks(blocks: unknown): unknown[] {
   if (!Array.isArray(blocks)) return [];
   return blocks.flatMap((block: unknown) => {

@@ -30,16 +30,16 @@ export async function orReason<T>(work: Promise<T>): Promise<T | { isKnown: fals
   }
 }
 
-/** Where the repository of a folder is. */
+/** The location of a folder's repository. */
 export interface RepositoryPlace {
   top: string;
   gitFolder: string;
   prefix: string;
-  /** The id that names no object. */
+  /** The null id. */
   noObject: string;
 }
 
-// Cached: git is asked once per folder and `.git`.
+// Asks git once per folder and `.git`.
 const places = new LruMap<string, Promise<RepositoryPlace>>(8);
 
 /** Reads the git repository of a folder without writing to the work tree or the index. */
@@ -115,14 +115,14 @@ export class Git {
     return new Map(lines.map((line) => line.split(' ')).map(([id = '', size]) => [id, Number(size)]));
   }
 
-  /** The objects of at most `maxFileBytes`, by id. */
+  /** The contents of objects up to `maxFileBytes`, by id. */
   async contents(ids: readonly string[], known?: ReadonlyMap<string, number>): Promise<Map<string, Buffer>> {
     const sizes = known ?? (await this.sizes(ids));
     const small = ids.filter((id) => (sizes.get(id) ?? 0) <= maxFileBytes);
     return parseObjects(await this.batch(small, 'cat-file', '--batch'));
   }
 
-  /** The ids that files on disk would have as objects, by their paths in the folder; only plain files of at most 64 MiB. */
+  /** The ids that git would give to files on disk, by their paths in the folder. Skips all but regular files up to 64 MiB. */
   async idsOf(files: readonly string[]): Promise<Map<string, string>> {
     const readable = files.filter((file) => !file.includes('\n') && isReadable(path.join(this.folder, file)));
     if (readable.length === 0) return new Map();
@@ -133,7 +133,7 @@ export class Git {
     return new Map(readable.map((file, index) => [file, ids[index] ?? '']));
   }
 
-  /** The output of a command that reads lines. It ends early at a missing file; the others then count as different. */
+  /** The output of a command that reads lines. It stops at a missing file; the remaining files then count as different. */
   async batch(lines: readonly string[], ...parameters: string[]): Promise<Buffer> {
     if (lines.length === 0) return Buffer.alloc(0);
     return (await this.#run(parameters, `${lines.join('\n')}\n`)).output;
@@ -141,7 +141,7 @@ export class Git {
 
   async #run(parameters: readonly string[], input = ''): Promise<Ended> {
     refuseForeignRepository(this.folder);
-    // Without locks, git writes no times into the index.
+    // Without locks, git does not refresh the index.
     const env = { ...gitEnvironment(), GIT_OPTIONAL_LOCKS: '0' };
     const call = { parameters: [...settings, ...parameters], input, cwd: this.folder, env, timeoutMs };
     const { code, signal, isTimedOut, output, errors } = await runGit(call);
@@ -150,7 +150,7 @@ export class Git {
     if (signal !== undefined) throw new GitError(`git was ended by ${signal}`);
     if (typeof code !== 'number') throw new GitError(notRun(code));
     if (code === 0) return { status: code, output, errors };
-    // Of the loader or a shell: git itself did not run, and its answer is not no.
+    // The loader or a shell failed. Git did not run, so this is no negative answer.
     if (code === 126 || code === 127) throw failureOf(parameters[0], { status: code, output, errors });
     if (errors.includes('not a git repository')) throw new GitError(`${this.folder} is not in a git repository`, this.folder);
     if (errors.includes('dubious ownership')) throw new GitError(dubious(this.folder), this.folder);
@@ -189,16 +189,16 @@ const noFolder = 'the content folder is not there at the moment';
 const dubious = (folder: string) =>
   `${folder} is in another user's repository, which git reads only once it is told to (git config --global --add safe.directory)`;
 
-// `git diff` writes the times of touched files into the index despite GIT_OPTIONAL_LOCKS. Older versions of git ignore `bareRepository`.
-// The others are preferences of people that change the output of `git log`.
+// `git diff` refreshes the index for touched files despite GIT_OPTIONAL_LOCKS. Older versions of git ignore `bareRepository`.
+// The other settings are personal preferences that change the output of `git log`.
 const settings = ['diff.autoRefreshIndex=false', 'safe.bareRepository=explicit', 'log.showSignature=false', 'log.follow=false'].flatMap(
   (setting) => ['-c', setting],
 );
 
-// Longer than the largest tree takes on a slow disk.
+// Enough for the largest tree on a slow disk.
 const timeoutMs = 60_000;
 
-/** Git would follow a link, and wait for a pipe or a device. */
+/** Whether git can hash a file. Git would follow links, and block on pipes and devices. */
 function isReadable(file: string): boolean {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   return stats?.isFile() === true && stats.size <= maxBytes;

@@ -11,21 +11,21 @@ import { changedFiles } from './changed-files.ts';
 import { compareFiles } from './compare-content.ts';
 import { Git, orReason } from './git.ts';
 
-/** Whether visitors can see a post, or could with its last commit. */
+/** Whether visitors can see a post, or could at its last commit. */
 export async function isAddressKnown(folder: string, { file, fields }: StoredItem<'posts'>): Promise<boolean> {
   if (isVisible(fields)) return true;
   const committed = await orReason(new Git(folder).attempt('cat-file', 'blob', `HEAD:./${file}`));
   return typeof committed === 'string' && isVisible(parseItem<PostFields>(file, committed, collections.posts).fields);
 }
 
-/** The posts whose files got other names since the last commit, with the slugs at which visitors know them and which lead nowhere. */
+/** The posts that were renamed since the last commit without an alias, with the slugs that visitors know. */
 export async function lostAddresses(content: Repository): Promise<{ post: StoredItem<'posts'>; slug: string }[]> {
   if (repositoryOf(content.folder) === undefined) return [];
   const posts = content.list('posts');
   const find = async () => {
     const git = new Git(content.folder);
     const committed = new Set((await git.attempt('ls-tree', '--name-only', '-z', 'HEAD', 'posts/'))?.split('\0').filter(Boolean));
-    // Comparing takes several calls of git.
+    // Comparing needs several calls of git.
     const isGone = (file: string) => content.fingerprint(file) === undefined;
     if (![...committed].some(isGone) || posts.every(({ file }) => committed.has(file))) return [];
     const { items } = await compareFiles(git, await changedFiles(git, 'HEAD', undefined, ['posts']));

@@ -14,7 +14,7 @@ interface ChangedItem {
 }
 
 /**
- * The places of editions whose text these changes take away: `Day 35 of First edition loses its quote`.
+ * Sentences on the places of editions that lose their text by these changes: `Day 35 of First edition loses its quote`.
  * @param to the commit with the changes; undefined for the disk
  */
 export async function lostTexts(git: Git, items: readonly ChangedItem[], to: string | undefined): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function lostTexts(git: Git, items: readonly ChangedItem[], to: str
   });
 }
 
-/** Whether no item has the text any more at the place where an edition looks for it. */
+/** Whether the text is gone from where editions look for it. */
 function isLost({ part, kind, fields }: ChangedItem): boolean {
   if (part !== 'quotes' && part !== 'prompts') return false;
   return kind === 'removed' || kind === 'renamed' || fields.some(({ field }) => part === 'prompts' && field === 'type');

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-// With more differences it is another page, and nothing is marked.
+// Marks nothing on pages with more differences, which are different pages.
 const maxEdits = 3000;
 
 /** Marks the words and pictures that differ between two versions of an HTML page, outside of its head, scripts, styles and drawings. */

@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { childScript } from '../content/files/package-root.ts';
 import { spawnGit, type GitCall, type GitEnd } from './spawn-git.ts';
 
-// Starting a program copies the page tables of its parent, which does nothing else meanwhile: 2 ms in a process of 50 MB, 27 ms in a
-// server of 250 MB. A small child process that starts git in its place costs as much as a few calls.
+// Starting a program copies the page tables of its parent, which is blocked meanwhile: 2 ms in a process of 50 MB, 27 ms in a
+// server of 250 MB. A small child process that starts git instead costs as much as a few calls.
 const callsWithoutChild = 8;
 
 /** The code of a run whose child process ended before git did. */
@@ -13,7 +13,7 @@ let calls = 0;
 let child: ChildProcess | undefined;
 const waiting = new Map<number, (end: GitEnd) => void>();
 
-/** Runs git to its end; in a process that runs it often, from a child process. */
+/** Runs git to its end. A process with many calls runs it from a child process. */
 export function runGit(call: GitCall): Promise<GitEnd> {
   calls += 1;
   if (calls <= callsWithoutChild) return spawnGit(call);
@@ -29,7 +29,7 @@ export function runGit(call: GitCall): Promise<GitEnd> {
 
 function startChild(): ChildProcess {
   const { script, execArgv } = childScript('git-child', 'server/review/git-child.ts');
-  // In another process group, it lives on at Ctrl-C, like a publication under way.
+  // In another process group, the child survives Ctrl-C, like a publication in progress.
   const started = fork(script, {
     detached: process.platform !== 'win32',
     execArgv,
@@ -57,11 +57,11 @@ function settle(id: number, end: GitEnd): void {
   if (waiting.size === 0) child?.channel?.unref();
 }
 
-/** Variables that git sets for hooks and aliases. They would name another repository, or change what a path means. */
+/** Variables that git sets for hooks and aliases. They would select another repository, or change the meaning of paths. */
 export const repositoryVariable =
   /^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|COMMON_DIR|CONFIG|QUARANTINE_PATH|NAMESPACE|\w+_PATHSPECS)$/;
 
-/** The environment of git, without variables that name another repository and without a way to ask a question. */
+/** The environment of git: without variables that select another repository, and without prompts. */
 export function gitEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !repositoryVariable.test(name));
   return {
@@ -72,7 +72,7 @@ export function gitEnvironment(): NodeJS.ProcessEnv {
     SSH_ASKPASS_REQUIRE: 'never',
     GCM_INTERACTIVE: 'never',
     GIT_EDITOR: ':',
-    // Messages are in English, and names in UTF-8.
+    // For English messages, and names in UTF-8.
     LC_ALL: 'C.UTF-8',
     LANGUAGE: '',
   };

@@ -3,7 +3,7 @@ import { decoded, visibleText } from '../model/text/escape-text.ts';
 
 const maxShownLength = 8000;
 
-/** The output of a program for a browser or a terminal: without terminal codes, control characters and credentials of addresses. */
+/** Cleans the output of a program for a browser or a terminal: removes terminal codes, control characters and credentials in addresses. */
 export function shownOutput(output: string): string {
   const text = visibleText(withoutCredentials(stripVTControlCharacters(output.replace(/\r\n?/g, '\n'))), '\n\t').trim();
   return text.length <= maxShownLength ? text : `…${text.slice(-maxShownLength)}`;
@@ -17,8 +17,8 @@ const minValueLength = 8;
 const minTokenLength = 20;
 
 /**
- * An address, or a text with addresses, without passwords and tokens: `secrets` are hidden, and user names, queries and fragments of addresses
- * are removed, except the user of SSH and the query that opens a pull request.
+ * Removes passwords and tokens from an address, or a text with addresses: hides `secrets`, and drops user names, queries and fragments of addresses,
+ * except the user of SSH and the query that opens a pull request.
  */
 export function withoutCredentials(text: string, secrets: readonly string[] = []): string {
   return secrets
@@ -27,19 +27,19 @@ export function withoutCredentials(text: string, secrets: readonly string[] = []
     .replace(queryOf, (whole, address: string) => (opensPullRequest.test(address) ? whole : address));
 }
 
-// In an address that git refuses, the password may hold a slash.
-// The lengths are bounded: an output of a hook can be one word of a megabyte.
+// In an address that git refuses, the password may contain a slash.
+// The lengths are bounded, since a hook may print a word of a megabyte.
 const userOf = /(?<!\w)(\w{1,30}):\/\/([^/\s@:]*:(?!\d+\/)\S{0,500}|[^/\s]*)@/g;
 const queryOf = /(\w:\/\/[^\s'"<>?#]{0,2000})[?#][^\s'"<>]*/g;
 
-/** Of an address that a forge prints after a push. */
+/** The part of an address by which forges open a pull request after a push. */
 export const opensPullRequest = /merge_requests\/new|\/compare\/|\/pull\/new|pull-requests\/new/;
 
-/** The names of git's settings that may hold passwords and tokens. */
+/** The git settings that may contain passwords and tokens. */
 export const secretSettings = String.raw`^(remote\..*\.(url|pushurl)|url\..*\.(insteadof|pushinsteadof)|http\.(.*\.)?extraheader)$`;
 
 /**
- * The passwords and tokens in settings of git, in each form that an output may have, the longest first.
+ * The passwords and tokens in git settings, in all forms that an output may have, the longest first.
  * @param settings `remote.origin.url\nhttps://user:password@host/`, `http.extraheader\nAuthorization: Basic …`, or an address alone
  */
 export function secretsIn(settings: readonly string[]): string[] {
@@ -60,7 +60,7 @@ function secretsOf(setting: string): string[] {
   ];
 }
 
-/** Of an address that git refuses, such as one with a slash in its password. */
+/** The credentials of an address that git refuses, such as one with a slash in its password. */
 function unparsed(address: string): { username?: string; password?: string } {
   return /:\/\/(?<username>[^:@]*):(?<password>.*)@/.exec(address)?.groups ?? {};
 }

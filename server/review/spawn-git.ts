@@ -12,7 +12,7 @@ export interface GitCall {
 }
 
 export interface GitEnd {
-  /** Its status, or the error code of the system when it could not be run. */
+  /** The exit status, or the error code of the system when git could not be run. */
   code: number | string;
   signal: string | undefined;
   isTimedOut: boolean;
@@ -27,7 +27,7 @@ export async function spawnGit({ parameters, input, cwd, env, timeoutMs, isWrite
   const [output, errors] = [tail(maxBytes), tail(maxBytes)];
   child.stdout?.on('data', (bytes) => output.add(bytes));
   child.stderr?.on('data', (bytes) => errors.add(bytes));
-  // Git may end before it has read all input; its status says why.
+  // Git may end before it reads all input. Its status says why.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(input);
 
@@ -52,7 +52,7 @@ export async function spawnGit({ parameters, input, cwd, env, timeoutMs, isWrite
   const [code, signal] = await new Promise<[code: number | string | null | undefined, signal: string | null]>((resolve) => {
     child.on('error', (error: NodeJS.ErrnoException) => resolve([error.code, null]));
     child.on('close', (...status) => resolve(status));
-    // A background program of a hook keeps the pipes open.
+    // A background program of a hook may keep the pipes open.
     if (isWriter) child.on('exit', (...status) => timers.push(setTimeout(resolve, maxPipeMs, status)));
   });
   for (const timer of timers) clearTimeout(timer);
@@ -65,7 +65,7 @@ export async function spawnGit({ parameters, input, cwd, env, timeoutMs, isWrite
   };
 }
 
-// Before SIGKILL: git removes its locks at SIGTERM.
+// Time between SIGTERM, at which git removes its locks, and SIGKILL.
 const maxEndMs = 2000;
 const maxPipeMs = 300;
 const maxTailBytes = 64 * 1024;

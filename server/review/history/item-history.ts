@@ -13,9 +13,9 @@ const pageLength = 20;
 export class HistoryCursorError extends ExpectedError {}
 
 /**
- * A page of the versions of an item, newest first, each in words against the one before. Uncommitted changes are no version.
+ * A page of the versions of an item, newest first, each compared with the one before, in words. Uncommitted changes are not a version.
  * @param folder the content folder, a real path
- * @param from `next` of the page before
+ * @param from `next` of the previous page
  * @throws HistoryCursorError
  */
 export async function itemHistory(folder: string, { part, id }: { part: PublishPart; id: string }, from?: string): Promise<HistoryPage> {
@@ -58,7 +58,7 @@ function idOf(file: string): string {
   return file.replace(/^[^/]*\//, '').replace(/\.yaml$/, '');
 }
 
-/** @throws HistoryCursorError for what is no cursor, such as an option of git */
+/** @throws HistoryCursorError for anything else, such as an option of git */
 function parseCursor(part: PublishPart, text: string): HistoryCursor {
   const [, start = '', skip, id = ''] = /^([0-9a-f]{40,64}\^?)~(\d{1,6})~([\w-][\w.-]*)$/.exec(text) ?? [];
   if (start === '') throw new HistoryCursorError('from: is no page of a history; reload the page');
@@ -78,7 +78,7 @@ interface FileCommit {
   after: GitFile | undefined;
 }
 
-/** A place in the history: in the commits up to `start`, after the first `skip` that changed the file. */
+/** A position in the history: among the commits up to `start`, after the first `skip` commits that changed the file. */
 interface HistoryCursor {
   file: string;
   start: string;
@@ -87,7 +87,7 @@ interface HistoryCursor {
 
 const maxBatch = 50;
 
-/** A page of the commits that changed a file, newest first, across renames, and the place after it; null at the end. */
+/** A page of the commits that changed a file, newest first, across renames. `next` is the position after it; null at the end. */
 async function fileCommits(git: Git, from: HistoryCursor): Promise<{ commits: FileCommit[]; next: HistoryCursor | null }> {
   const commits: FileCommit[] = [];
   let cursor = from;
@@ -95,11 +95,11 @@ async function fileCommits(git: Git, from: HistoryCursor): Promise<{ commits: Fi
     const { file } = cursor;
     const batch = await commitsIn(git, cursor);
     for (const commit of batch) {
-      // One more than a page has shows that there is a next page.
+      // One more commit than fits a page proves that there is a next page.
       if (commits.length === pageLength) return { commits, next: cursor };
       const former = commit.before === undefined ? await formerFile(git, commit) : undefined;
       commits.push({ ...commit, ...former });
-      // Older commits with the new name are of another item.
+      // Older commits with the new name belong to another item.
       cursor = former ? { file: former.was, start: `${commit.commit}^`, skip: 0 } : { ...cursor, skip: cursor.skip + 1 };
       if (former) break;
     }
@@ -107,7 +107,7 @@ async function fileCommits(git: Git, from: HistoryCursor): Promise<{ commits: Fi
   }
 }
 
-// Fields end with NUL, which no field holds. A subject may hold any other character.
+// Fields end with NUL, the only character that a subject cannot contain.
 const format = '%H%x00%cI%x00%an%x00%s%x00';
 
 async function commitsIn(git: Git, { file, start, skip }: HistoryCursor): Promise<FileCommit[]> {
@@ -118,7 +118,7 @@ async function commitsIn(git: Git, { file, start, skip }: HistoryCursor): Promis
     records.map(async ({ raw, ...record }): Promise<FileCommit> => {
       const [, oldMode, newMode, oldObject, newObject] = /:(\d+) (\d+) (\S+) (\S+) /.exec(raw) ?? [];
       if (oldMode !== undefined) return { ...record, file, before: gitFile(oldMode, oldObject), after: gitFile(newMode, newObject) };
-      // A merge that changed the file itself has no such line.
+      // There is no such line for a merge that changed the file itself.
       const at = async (revision: string) =>
         gitFile('100644', await git.attempt('rev-parse', '--verify', '--quiet', `${revision}:./${file}`));
       return { ...record, file, before: await at(`${record.commit}^`), after: await at(record.commit) };
@@ -128,7 +128,7 @@ async function commitsIn(git: Git, { file, start, skip }: HistoryCursor): Promis
 
 type LogRecord = Pick<FileCommit, 'commit' | 'time' | 'author' | 'subject'> & { raw: string };
 
-/** Parses a sequence of `<commit>\0<time>\0<author>\0<subject>\0`, each with empty fields and `\n:<raw line>\0<path>\0` behind it. */
+/** Parses a sequence of `<commit>\0<time>\0<author>\0<subject>\0`, each followed by empty fields and `\n:<raw line>\0<path>\0`. */
 function parseLog(output: string): LogRecord[] {
   const fields = output.split('\0');
   const records: LogRecord[] = [];
@@ -142,10 +142,10 @@ function parseLog(output: string): LogRecord[] {
   return records;
 }
 
-// With more deleted files it is a cleanup, not a rename.
+// A commit with more deleted files is a cleanup, not a rename.
 const maxDeleted = 500;
 
-/** The file of the same folder that a commit renamed to this one, with equal fields or a similar text. */
+/** The file of the same folder that a commit renamed to this one: its fields are equal, or its text is similar. */
 async function formerFile(git: Git, { commit, file }: FileCommit): Promise<(Pick<ChangedFile, 'before'> & { was: string }) | undefined> {
   const folder = path.posix.dirname(file);
   const parent = `${commit}^`;

@@ -17,14 +17,14 @@ export interface CommitHere {
   paths: string[];
   allowed: readonly string[];
   message: string;
-  /** The text of `site.yaml` where only sections of it are committed. */
+  /** The text of `site.yaml` if only sections of it are committed. */
   siteText: string | undefined;
 }
 
 /**
  * Commits the files on the current branch. Other entries of the index stay.
  * @returns the id of the commit
- * @throws PublishRefusedError, or BranchMovedError when another program moved HEAD; nothing is committed then, and the index is as before
+ * @throws PublishRefusedError, or BranchMovedError when another program moved HEAD. Then nothing is committed, and the index is restored.
  */
 export async function commitHere(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<string> {
   const { prefix, head, noObject, branch = '' } = facts;
@@ -62,7 +62,7 @@ export async function commitHere(git: GitWriter, facts: RepositoryFacts, options
   });
 }
 
-/** Git commits files as they are on disk. Sections of one are committed beside the index, which then has them, too. */
+/** Git commits files as they are on disk. Sections of a file are committed from a temporary index, and then put into the real one. */
 async function commitSections(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<string> {
   const { head, branch = '' } = facts;
   if ((await git.attempt('symbolic-ref', '--quiet', 'HEAD')) !== `refs/heads/${branch}`)
@@ -76,12 +76,12 @@ async function commitSections(git: GitWriter, facts: RepositoryFacts, options: C
   return commit;
 }
 
-/** What a commit did, as the start of a sentence. */
+/** The start of a sentence about a commit. */
 export function committedOn(branch: string, paths: readonly string[]): string {
   return `${counted(paths.length, 'file')} committed on ${branch}`;
 }
 
-/** Gives the index the files of the last commit. @throws PublishRefusedError while another program holds it for seconds */
+/** Resets the files in the index to the last commit. @throws PublishRefusedError while another program locks the index for seconds */
 async function resetIndex(git: GitWriter, paths: readonly string[]): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
     if ((await git.write(['reset', '--quiet', '--', ...paths])).status === 0) return;
@@ -94,7 +94,7 @@ async function resetIndex(git: GitWriter, paths: readonly string[]): Promise<voi
   );
 }
 
-/** Takes a commit off its branch again. @param former where the branch was; undefined for one that the commit made. @throws PublishRefusedError */
+/** Removes a commit from its branch. @param former the previous tip; undefined for a branch that the commit created. @throws PublishRefusedError */
 export async function takeBack(git: GitWriter, ref: string, commit: string, former: string | undefined): Promise<void> {
   const { status } = await git.write(former === undefined ? ['update-ref', '-d', ref, commit] : ['update-ref', ref, former, commit]);
   if (status !== 0)
@@ -104,7 +104,7 @@ export async function takeBack(git: GitWriter, ref: string, commit: string, form
     );
 }
 
-/** The same for the branch that is checked out. */
+/** Removes a commit from the branch that is checked out. */
 export async function takeBackHere(git: GitWriter, { branch = '', head }: RepositoryFacts, commit: string, paths: readonly string[]) {
   await takeBack(git, `refs/heads/${branch}`, commit, head);
   await resetIndex(git, paths);
@@ -116,14 +116,14 @@ async function scriptEnd(folder: string, git: GitWriter): Promise<void> {
   while (isRunning() && !git.isTimeOver) await setTimeout(100);
 }
 
-/** Checked when a post-commit hook did not end. A new HEAD alone may be another program's commit. */
+/** Checks the files, for a post-commit hook that did not end: a new HEAD alone may be another program's commit. */
 async function areCommitted(git: Git, paths: readonly string[]): Promise<boolean> {
   const { objects } = await changedOnDisk(git);
   return paths.every((file) => !objects.has(file));
 }
 
-// As one command of git, in git's own shell, the script ends also when the server is killed: no new file stays in the index without a commit.
-// The shell ignores signals, to restore the index after them. Git calls its editor after the hook that may add files, and commits nothing when
+// The script is one command of git, in git's own shell, so it finishes even when the server is killed, and no new file stays in the index uncommitted.
+// The shell ignores signals in order to restore the index. Git calls its editor after the hook that may add files, and commits nothing when
 // the editor fails.
 const script = `f() {
   trap : TERM INT HUP PIPE
@@ -136,8 +136,8 @@ const script = `f() {
   return $status
 }; f`;
 
-// Git holds the lock of the index meanwhile, so no other git program switches the branch. What remains in a copy of the index of the commit
-// without the allowed files is what a hook added.
+// Git locks the index meanwhile, so no other git program can switch the branch. The hook added what remains in a copy of the index of the commit
+// after the allowed files are removed.
 const check = `
 case $GIT_INDEX_FILE in
   *next-index-*) ;;
@@ -156,16 +156,16 @@ git diff-index --cached --name-only --no-renames -z "$JOURNAL_TREE" >"$JOURNAL_F
 interface ProposedCommit extends CommitHere {
   /** The commit that the proposal starts from; undefined before the first one. */
   base: string | undefined;
-  /** Whether the branch exists already, and where it is. */
+  /** The tip of the branch, if it exists already. */
   tip?: string | undefined;
   branch: string;
 }
 
 /**
- * Commits the files on a new branch, or on that of an open proposal. The index is a temporary one, and hooks run in a temporary work tree,
+ * Commits the files on a new branch, or on the branch of an open proposal. Uses a temporary index, and runs hooks in a temporary work tree,
  * so the user's index, HEAD and files stay as they are.
  * @returns the id of the commit
- * @throws PublishRefusedError; no branch was created or moved then
+ * @throws PublishRefusedError. Then no branch was created or moved.
  */
 export function commitProposal(git: GitWriter, facts: RepositoryFacts, proposed: ProposedCommit): Promise<string> {
   return withTemporaryFolder((folder) => commitIn(folder, git, facts, proposed));
@@ -191,7 +191,7 @@ async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, 
     await must(['-C', facts.top, 'update-index', '--cacheinfo', `${mode},${object},${site}`]);
   }
   await runHooks();
-  // A hook may have put the whole file in, with what was not chosen.
+  // A hook may have added the whole file, with sections that were not chosen.
   if (object !== undefined && (await must(['rev-parse', '--verify', `:${site}`])).output.trim() !== object)
     throw new PublishRefusedError(`A hook of this repository changes ${site}, of which you chose a part. Nothing was published.`, 'fix', {
       cause: 'hook',
@@ -209,10 +209,10 @@ async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, 
   if (made.status !== 0 && (await git.findCommit(ref)) !== commit) throw commitFailure(made, signerOf(facts));
   return commit;
 
-  // In the order of `git commit`. `post-commit` does not run: HEAD is another commit.
+  // In the order of `git commit`, without `post-commit`, because HEAD is another commit.
   async function runHooks(): Promise<void> {
     const hooks = [['pre-commit'], ['prepare-commit-msg', messageFile, 'message'], ['commit-msg', messageFile]];
-    // `core.hooksPath` may be relative to the top.
+    // `core.hooksPath` may be relative to the top of the repository.
     const place = path.resolve(facts.top, await git.text('-C', facts.top, 'rev-parse', '--git-path', 'hooks'));
     const existing = hooks.filter(([name = '']) => existsSync(path.join(place, name)));
     if (existing.length === 0) return;
@@ -222,19 +222,19 @@ async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, 
     await must(['worktree', 'add', '--quiet', '--detach', '--no-checkout', tree, start]);
     try {
       await must(['-C', tree, 'checkout-index', '--all', '--index']);
-      // Git does not know the programs that hooks of a Node project run.
+      // Hooks of a Node project run programs in node_modules, which git does not check out.
       const [programs, link] = [path.join(facts.top, 'node_modules'), path.join(tree, 'node_modules')];
       if (existsSync(programs) && !existsSync(link)) await symlink(programs, link, 'junction');
       for (const [name = '', ...parameters] of existing)
         await must(['-C', tree, '-c', `core.hooksPath=${place}`, 'hook', 'run', '--ignore-missing', name, '--', ...parameters]);
     } finally {
-      // Also after a timeout.
+      // Without the deadline, which may have passed.
       await new GitWriter(git.folder).write(['worktree', 'remove', '--force', tree]);
     }
   }
 }
 
-/** The files, from the top of the repository, that differ between two trees or commits and nobody asked for. */
+/** The files that differ between two trees or commits although nobody asked for it, relative to the top of the repository. */
 export async function unaskedFiles(git: Git, asked: Iterable<string>, from: string, to: string): Promise<string[]> {
   const known = new Set(asked);
   const changed = await git.text('diff-tree', '-r', '-z', '--name-only', '--no-renames', from, to);

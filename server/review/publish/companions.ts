@@ -12,7 +12,7 @@ import { parseItem } from '../../content/tree/parse-item.ts';
 import type { Git } from '../git.ts';
 import { notValid } from './publish-errors.ts';
 
-/** A change, and what publishing reads of it. */
+/** A change, with what publishing needs to know about it. */
 export interface Publishable {
   change: PublishableChange;
   problems: Problem[];
@@ -21,8 +21,8 @@ export interface Publishable {
 }
 
 /**
- * The keys of the changes that a change goes online with: the changed pictures that it shows, what it names that is not online yet, what still
- * names there what it removes, the other of the two prices; and what these need.
+ * The keys of the changes that must go online together with a change: the changed pictures that it shows, new items that it names, items online
+ * that still name what it removes, the other one of the two prices; and, in turn, what these need.
  */
 export function needsIn(all: readonly Publishable[]): (of: Publishable) => string[] {
   const byKey = new Map(all.map((each) => [keyOf(each.change), each]));
@@ -45,7 +45,7 @@ export function needsIn(all: readonly Publishable[]): (of: Publishable) => strin
   }
 }
 
-/** Whether the price of the shop or that on the cover changes. */
+/** Whether the price in the shop or on the cover changes. */
 function hasPrice({ part, fields }: PublishableChange): boolean {
   const price = { site: 'retailer.price', cover: 'price' }[part as string];
   return price !== undefined && fields.some(({ field }) => field === price);
@@ -56,7 +56,7 @@ function stopsNaming({ change: { part }, before, fields }: Publishable, file: st
   return isNamedIn(before) && !isNamedIn(fields);
 }
 
-/** The texts of an edition. It may be online without one of them, which cannot be printed then. */
+/** The texts of an edition. An edition may be online without one of them, but then cannot be printed. */
 function textsOf(part: string, fields: object | undefined): string[] {
   if (part !== 'editions') return [];
   const { days = [] } = { ...fields } as Partial<Edition>;
@@ -66,8 +66,8 @@ function textsOf(part: string, fields: object | undefined): string[] {
 }
 
 /**
- * Requires that the base has, with the chosen changes, the categories, pictures, templates and pages that its items need.
- * @param base the commit that the changes are added to; undefined for an empty one
+ * Requires that the base with the chosen changes has all categories, pictures, templates and pages that its items need.
+ * @param base the commit that the changes are added to; undefined before the first commit
  * @throws PublishRefusedError with the problems
  */
 export async function requireCompanions(git: Git, base: string | undefined, chosen: readonly Publishable[]): Promise<void> {

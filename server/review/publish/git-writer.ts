@@ -11,22 +11,22 @@ export interface GitResult {
   output: string;
   errors: string;
   isTimedOut: boolean;
-  /** The process that started git ended before git did, which may have done its work, or still does it. */
+  /** Whether the parent of git ended first. Git may have finished, or may still be running. */
   isLost: boolean;
 }
 
-/** Runs git commands that change a repository, too. Hooks, filters, signatures and logins are those of the user; nothing prompts. */
+/** Runs git commands that may change a repository, with the hooks, filters, signatures and logins of the user, but without prompts. */
 export class GitWriter extends Git {
   readonly #deadline: number | undefined;
   #names: Readonly<Record<string, string>> = {};
 
-  /** @param timeoutMs for all commands together; then the running one is ended with the programs that it started */
+  /** @param timeoutMs for all commands together. It ends the running command and the programs that it started. */
   constructor(folder: string, timeoutMs?: number) {
     super(folder);
     if (timeoutMs !== undefined) this.#deadline = performance.now() + timeoutMs;
   }
 
-  /** Makes a person the author of the next commits, and the committer too, unless git knows the name of the server's account. */
+  /** Makes a person the author of the next commits. @param isCommitter also the committer, for a server account without a git identity */
   writeFor({ name, email }: Identity, isCommitter: boolean): void {
     this.#names = {
       GIT_AUTHOR_NAME: name,
@@ -62,13 +62,13 @@ export class GitWriter extends Git {
 
 const settings = ['--literal-pathspecs', '-c', 'safe.bareRepository=explicit', '-c', 'core.quotePath=false'];
 
-/** Does work with a folder for files that git reads. */
+/** Runs work with a temporary folder for files that git reads. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   try {
     return await work(folder);
   } finally {
-    // A folder that stays must not hide what git did.
+    // A folder that cannot be removed must not hide the result of git.
     await rm(folder, { recursive: true, force: true }).catch(ignoreSystemError);
   }
 }

@@ -19,13 +19,13 @@ interface ChangedOnDisk {
   objects: Objects;
 }
 
-/** @param head the last commit where it is known */
+/** @param head the last commit, if known */
 export async function changedOnDisk(git: Git, head?: string): Promise<ChangedOnDisk> {
   const files = await changedFiles(git, head ?? (await git.headOrEmptyTree()));
   return { files, objects: new Map(files.map(({ file, after, onDisk }) => [file, objectOf(after) ?? onDisk])) };
 }
 
-/** All changes of the content since the last commit, and items of open proposals that are deleted here, in words. @param problems of the content on disk */
+/** Describes all changes since the last commit, and items of open proposals that were deleted here. @param problems of the content on disk */
 export async function listChanges(
   git: Git,
   { files, objects }: ChangedOnDisk,
@@ -37,7 +37,7 @@ export async function listChanges(
 
   const ofItems = items.map((item): Publishable => {
     const { paths, part, id, was, kind, before, after, fields } = item;
-    // The problems of the whole content name unknown categories and pictures, too.
+    // The problems of the whole content include unknown categories and pictures.
     const own = item.problemsAfter.length > 0 ? item.problemsAfter : errorsOf(paths);
     const [first] = own;
     const shown = after ?? before;
@@ -98,10 +98,10 @@ export async function listChanges(
 }
 
 /**
- * The changes of the chosen paths, with those that they go online with.
+ * The changes of the chosen paths, and those that must go online with them.
  * @param seen the versions that the user saw, by path
- * @throws PublishRequestError for a path that is no file of the content, PublishRefusedError for one without a change or with a problem,
- * BranchMovedError for one in another version
+ * @throws PublishRequestError for a path outside the content, PublishRefusedError for a path without a change or with a problem,
+ * BranchMovedError for a path that changed since
  */
 export function chooseChanges(
   all: readonly Publishable[],

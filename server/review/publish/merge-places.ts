@@ -35,12 +35,12 @@ export function hasPlaces({ part }: ChangedFile): boolean {
 }
 
 /**
- * Merges editions, and the words of the site and the cover, that both sides changed, place by place: days and values of different people are
- * no conflict.
- * @param choices of a place that both changed to different texts: `keep` has those where the own one stays, `take` those where theirs does,
- * unless the own one has another version by now
- * @returns the files to write, and the places without a choice; a file that is not valid on one side is in neither
- * @throws EditRefusedError for a file that cannot hold the result
+ * Merges editions, and the words of the site and the cover, that both sides changed, place by place: changes of different days or values do
+ * not conflict.
+ * @param choices for places that both sides changed to different texts: ours stays in `keep`, theirs replaces it in `take`,
+ * unless ours has changed since
+ * @returns the files to write, and the places without a choice. Skips files that are invalid on one side.
+ * @throws EditRefusedError for a file that cannot express the result
  */
 export async function mergePlaces(git: Git, files: readonly ChangedFile[], target: string, { keep = [], take = {} }: UpdateRequest) {
   const read = await sideReader(git.folder, git, files);
@@ -61,7 +61,7 @@ export async function mergePlaces(git: Git, files: readonly ChangedFile[], targe
       const isOurs = isConflict ? keep.includes(place) || keep.includes(file) : isDeepStrictEqual(was, their);
       result.set(name, isOurs ? our : their);
       const version = versionOf(Buffer.from(JSON.stringify(our ?? null)));
-      // Somebody else may have saved another value since.
+      // Another person may have saved a new value since.
       if (!isConflict || isOurs || take[place] === version) continue;
       const fields = await inWords(git, target, compareItems({ [name]: their }, { [name]: our }));
       const { id } = itemOf(file);
@@ -73,7 +73,7 @@ export async function mergePlaces(git: Git, files: readonly ChangedFile[], targe
     const changes = names.filter((name) => !isDeepStrictEqual(fields[name], own[name])).map((name) => [name, fields[name]]);
     const text = part === 'editions' ? modernText(part, source.text) : source.text;
     const after = editYaml(text, Object.fromEntries(changes), keyOrder(part));
-    // Two valid changes may not go together: the whole file is chosen then.
+    // Two valid changes may be invalid together. Then a person chooses a version of the whole file.
     if (!parseItem(file, after, kindOf(part)).fields) {
       conflicts.splice(0, conflicts.length, ...conflicts.filter(({ path }) => !path.startsWith(`${file}#`)));
       continue;
@@ -83,7 +83,7 @@ export async function mergePlaces(git: Git, files: readonly ChangedFile[], targe
   return { merged, conflicts };
 }
 
-/** Writes merged files over the files that were read. Resolves to a function that takes them back. @throws StaleWriteError */
+/** Writes merged files over the files that were read. Resolves to a function that restores them. @throws StaleWriteError */
 export async function writeMerged(folder: string, merged: readonly Merged[]): Promise<() => Promise<void>> {
   const written: Merged[] = [];
   const undo = async () => {
@@ -111,7 +111,7 @@ function placesOf(part: 'editions' | SingleFile, fields: Fields): Places {
   return part === 'editions' ? placesOfEdition(fields as unknown as Edition) : new Map(valuesIn(fields));
 }
 
-/** The values of a map and of the maps in it by their paths: `product.lead`. A list is one value. */
+/** The values of a map and its nested maps, by path: `product.lead`. A list is one value. */
 function valuesIn(fields: Fields, above = ''): [string, unknown][] {
   return Object.entries(fields).flatMap(([key, value]) =>
     isRecord(value) && Object.keys(value).length > 0
@@ -128,7 +128,7 @@ function mapOf(places: Places): Fields {
   return fields;
 }
 
-/** The settings of an edition, and the ids of its days by their places: `days[26].quote`. */
+/** The settings of an edition, and the ids of its days by path: `days[26].quote`. */
 function placesOfEdition({ days, ...settings }: Edition): Places {
   const texts = days.flatMap((day, index) =>
     editionSlots.flatMap((slot) => (day[slot] === undefined ? [] : [[`days[${index}].${slot}`, day[slot]] as const])),
@@ -152,7 +152,7 @@ function editionOf(places: Places): Edition {
   return { ...edition, days: whole.slice(0, edition.weeks * daysAWeek) };
 }
 
-/** The changes of an edition with the words of its texts in place of their ids. */
+/** Replaces ids of texts by their words in the changes of an edition. */
 export async function inWords(git: Git, target: string, fields: readonly FieldChange[]): Promise<FieldChange[]> {
   const changes: FieldChange[] = [];
   for (const change of fields) {
@@ -167,7 +167,7 @@ export async function inWords(git: Git, target: string, fields: readonly FieldCh
   return changes;
 }
 
-/** The words of a text here, or else in a commit. */
+/** The words of a text on disk, or else in a commit. */
 async function textOf(git: Git, commit: string, part: 'prompts' | 'quotes', id: string): Promise<string> {
   const file = `${part}/${id}.yaml`;
   const source = readSource(git.folder, file);

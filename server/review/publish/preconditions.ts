@@ -5,14 +5,14 @@ import type { Git } from '../git.ts';
 
 type Way = 'propose' | 'here' | 'update';
 
-/** @throws PublishRefusedError while a merge or rebase is unfinished, or where the way needs a branch and there is none */
+/** @throws PublishRefusedError while a merge or rebase is unfinished, or when the way needs a branch and HEAD is detached */
 export function requireIdle(facts: RepositoryFacts, way: Way): RepositoryFacts {
   const refusal = refusalOf(facts, way);
   if (refusal === null) return facts;
   throw new PublishRefusedError(refusal, facts.underWay ? 'terminal' : facts.branch === undefined ? 'propose' : undefined);
 }
 
-/** Why this way is not possible; null when it is. */
+/** Why this way of publishing is impossible; null when it is possible. */
 export function refusalOf({ underWay, branch, remote, upstream }: RepositoryFacts, way: Way): string | null {
   if (underWay !== undefined) return `A ${underWay} is under way in this repository. Finish it in a terminal first.`;
   if (branch === undefined && way !== 'propose')
@@ -23,7 +23,7 @@ export function refusalOf({ underWay, branch, remote, upstream }: RepositoryFact
 }
 
 /**
- * Requires that the commits that a push of the current branch would publish change the content alone.
+ * Requires that a push of the current branch would publish only commits that change the content alone.
  * @param hint the rest of the sentence
  * @throws PublishRefusedError for a commit of code
  */
@@ -39,7 +39,7 @@ export async function requireContentOnly(git: Git, facts: RepositoryFacts, hint:
   );
 }
 
-/** @throws BranchMovedError when another branch or commit is checked out than the expected one */
+/** @throws BranchMovedError unless the expected branch and commit are checked out */
 export function requireShown({ branch, head }: RepositoryFacts, expected: ShownBranch | undefined): void {
   if (!expected) return;
   if (expected.branch !== (branch ?? null))

@@ -17,7 +17,7 @@ interface ProposedFile {
   before: string | undefined;
   after: string | undefined;
   online: string | undefined;
-  /** The versions of the sections of `site.yaml` that it changes, by their places. */
+  /** The versions of the changed sections of `site.yaml`, by place. */
   sections?: ReadonlyMap<string, string>;
 }
 
@@ -49,7 +49,7 @@ export async function proposedFiles(git: Git, facts: RepositoryFacts): Promise<P
   const target = (base && refs.get(base.ref)) ?? head;
   const ranges = branches.map(async ({ commit }) => {
     const start = target && (await memoize(starts, `${target} ${commit}`, () => git.attempt('merge-base', target, commit)));
-    // The merge base of a merged branch is its tip. Then its last commit is compared.
+    // The merge base of a merged branch is its tip. Compares its last commit then.
     return start === undefined || start === commit ? commit : `${commit} ${start}`;
   });
   const commits = [...new Set(await Promise.all(ranges))];
@@ -76,7 +76,7 @@ async function objectsIn(git: Git, commit: string, names: readonly string[]): Pr
   return new Map(entries.map((entry) => [entry.slice(entry.indexOf('\t') + 1), entry.split(/[ \t]/)[2] ?? '']));
 }
 
-/** Proposals with changes of the files on disk. @param objects of the changed files on disk; undefined for a deleted one */
+/** Proposals that contain changes on disk. @param objects of the changed files on disk; undefined for a deleted file */
 export function waitingProposals(
   folder: string,
   proposals: readonly ProposedFiles[],
@@ -100,7 +100,7 @@ export function waitingProposals(
   });
 }
 
-/** Whether a changed file is on disk as it was proposed: `site.yaml` in the sections that were. */
+/** Whether a changed file is on disk as proposed; of `site.yaml` only the proposed sections count. */
 function hereAsProposed(folder: string, objects: Objects): (file: string, proposed: ProposedFile) => boolean {
   return (file, { after, sections }) => {
     if (!objects.has(file) || objects.get(file) === after) return objects.has(file);
@@ -113,7 +113,7 @@ function hereAsProposed(folder: string, objects: Objects): (file: string, propos
 function stateOf(proposed: ProposedFiles['files'], isHere: ReturnType<typeof hereAsProposed>): ProposalState {
   const files = [...proposed];
   if (isMerged({ files: proposed })) return 'merged';
-  // A file without a change here is as it was before the proposal.
+  // A file without a change on disk is as it was before the proposal.
   if (files.some(([file, each]) => !isHere(file, each))) return 'changed';
   return files.some(([, { before, after, online }]) => online !== before && online !== after) ? 'behind' : 'waiting';
 }
@@ -122,7 +122,7 @@ export function isMerged({ files }: Pick<ProposedFiles, 'files'>): boolean {
   return [...files.values()].every(({ after, online }) => after === online);
 }
 
-/** New items of open proposals that were deleted or renamed here since. Git, which never had them here, sees no change. */
+/** New items of open proposals that were deleted or renamed on disk since. Git sees no change, because this branch never had them. */
 export function withdrawnFiles(folder: string, proposals: readonly ProposedFiles[], objects: Objects): ChangedFile[] {
   return proposals.flatMap(({ files }) =>
     [...files].flatMap(([file, { before, after, online }]): ChangedFile[] => {

@@ -19,7 +19,7 @@ import { conflictsOf, conflictWords, updateBranch } from './update-branch.ts';
 interface Context {
   problems: () => Promise<readonly Problem[]>;
   onSave?: ((listener: (file: string) => void) => () => void) | undefined;
-  /** The author of the commit; by default the one that git knows. */
+  /** The author of the commit, by default the identity of git. */
   person: Identity | undefined;
 }
 
@@ -45,13 +45,13 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
   const saved = new Set<string>();
   const stop = context.onSave?.((file) => saved.add(file));
   try {
-    // A fetch can take seconds, in which others save.
+    // Others may save during a fetch, which can take seconds.
     if (request.seen) await requireSame(git, idle.head, paths, onDisk.objects);
     if (way === 'here') {
       if (takesIn) facts = await takeIn(git, facts);
       await requireCompanions(git, facts.head, chosen);
       const { objects } = facts.head === idle.head ? onDisk : await changedOnDisk(git, facts.head);
-      // Skips changes that are only in a proposal, and those that others pushed in the same words.
+      // Skips changes that exist only in a proposal, and changes that others already pushed in the same words.
       const siteText = await chosenSiteText(git, facts.head, all, chosen);
       const isSiteOnline =
         siteText !== undefined && siteText === (await git.bytes('cat-file', 'blob', `${facts.head}:./site.yaml`)).toString();
@@ -61,7 +61,7 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
     }
     const start = facts.base ? await git.commit(facts.base.ref) : facts.head;
     if (facts.base) await requireUnchanged(git, facts.head, start, paths, onDisk.objects);
-    // Items that an open proposal contains go onto its branch.
+    // Items of an open proposal go onto its branch.
     const open =
       wanted === undefined && proposals.find((proposed) => !isMerged(proposed) && paths.some((file) => proposed.files.has(file)));
     const tip = open ? await newestOf(git, facts, open) : undefined;
@@ -95,21 +95,21 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
   }
 }
 
-/** The facts after what others pushed is taken in. @throws PublishRefusedError where both changed the same */
+/** Merges what others pushed, and reads the facts again. @throws PublishRefusedError for conflicts */
 async function takeIn(git: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
   if ((await distance(git, facts)).behind === 0) return facts;
   await updateBranch(git, facts, {}, AbortSignal.timeout(publishTimeoutMs));
   return repositoryFacts(git);
 }
 
-/** The newest commit of a proposal: that of the remote, where a reviewer added one. */
+/** The newest commit of a proposal: on the remote, if a reviewer added one. */
 async function newestOf(git: Git, { refs, remote }: RepositoryFacts, { branch, commit }: ProposedFiles): Promise<string> {
   const pushed = refs.get(`refs/remotes/${remote?.name}/${branch}`);
   if (pushed === undefined || pushed === commit) return commit;
   return (await git.attempt('merge-base', '--is-ancestor', commit, pushed)) === undefined ? commit : pushed;
 }
 
-/** @param saved what was saved since the changes were seen as they are; undefined when nobody saw them */
+/** @param saved the files saved since the user saw the changes; undefined when nobody looked */
 async function publishHere(
   git: GitWriter,
   facts: RepositoryFacts,
@@ -128,7 +128,7 @@ async function publishHere(
   const { paths, allowed } = options;
   const tree = facts.head ?? (await git.headOrEmptyTree());
   const commit = await commitHere(git, facts, options);
-  // Git commits what is on the disk.
+  // Git commits the files as they are on disk.
   const unseen = paths.find((file) => saved?.has(file));
   if (unseen !== undefined) {
     await takeBackHere(git, facts, commit, paths);
@@ -136,7 +136,7 @@ async function publishHere(
   }
   const done = committedOn(branch, paths);
   const committed = { commit, branch, paths };
-  // A hook that runs after the commit may change it, or commit again.
+  // A hook that runs after the commit may amend it, or commit again.
   const additions = await afterCommit(done, committed, () => unaskedFiles(git, allowed, tree, commit));
   if (additions.length > 0)
     return {
@@ -150,7 +150,7 @@ async function publishHere(
   return pushHere(git, facts, committed, done);
 }
 
-/** @throws BranchMovedError for a file that is not on disk as it was when it was chosen */
+/** @throws BranchMovedError for a file that changed on disk since it was chosen */
 async function requireSame(git: Git, head: string | undefined, paths: readonly string[], objects: Objects): Promise<void> {
   const current = await changedOnDisk(git, head);
   const saved = paths.find((file) => current.objects.get(file) !== objects.get(file));
@@ -161,7 +161,7 @@ function savedSince(file: string): Error {
   return branchMoved(`${file} was saved since you saw it`);
 }
 
-/** @throws PublishRefusedError for a file that others changed between the commits, unless it has the same bytes on disk */
+/** @throws PublishRefusedError for a file that others changed between the commits, unless the file on disk is identical */
 async function requireUnchanged(git: Git, from: string | undefined, to: string | undefined, paths: readonly string[], objects: Objects) {
   if (from === undefined || to === undefined || from === to) return;
   const common = (await git.attempt('merge-base', from, to)) ?? from;

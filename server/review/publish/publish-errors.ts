@@ -8,12 +8,12 @@ import { shownOutput } from '../shown-output.ts';
 
 export class PublishRequestError extends ExpectedError {}
 
-/** Another branch, commit or change is here than the one that the user saw. */
+/** The branch, the commit or the changes are not those that the user saw. */
 export class BranchMovedError extends Error {}
 
 type Details = Omit<PublishOutcome, 'isDone' | 'sentence'>;
 
-/** Publishing stopped; the message is the sentence of the outcome. */
+/** Publishing stopped. The message is the sentence of the outcome. */
 export class PublishRefusedError extends ExpectedError {
   readonly outcome: Details;
 
@@ -28,7 +28,7 @@ const unreachable =
 const loginRefused =
   /authentication failed|could not read (username|password)|permission denied \(|terminal prompts disabled|invalid username|\b403\b/i;
 
-// Git does not always report why it could not write a file of its own.
+// Git does not always report why it could not write its own files.
 const diskFull = /no space left on device|disk quota exceeded|out of diskspace|unable to write (new_index )?file|couldn't write/i;
 const locked = /\.lock': File exists|another git process/i;
 const unsigned =
@@ -49,7 +49,7 @@ export function fetchFailure({ errors, isTimedOut }: GitResult, remote: string):
   return refused(`Git could not read ${remote}. Nothing was changed.`);
 }
 
-/** Why a push failed; its commit exists. @param done what is already there, as a sentence */
+/** Why a push failed. Its commit exists. @param done a sentence about the work so far */
 export function pushFailure(pushed: GitResult, remote: string, done: string, isProposal: boolean): Details & { sentence: string } {
   const { output, errors, isTimedOut, isLost } = pushed;
   const unpushed = (reason: string, cause?: Cause, nextStep: NextStep = 'push-again') => {
@@ -99,9 +99,9 @@ export function noIdentity(): PublishRefusedError {
 }
 
 /**
- * Why git could not write: a full disk, or a lock. Undefined for another reason.
+ * Why git could not write: a full disk or a lock; undefined for other reasons.
  * @param state of the files, as a sentence: `Nothing was committed.`
- * @param onFullDisk the state when the disk was full meanwhile
+ * @param onFullDisk the state if the disk was full
  */
 export function notWritten(errors: string, state: string, onFullDisk = state): PublishRefusedError | undefined {
   const refused = (sentence: string, cause: Cause) => new PublishRefusedError(sentence, 'retry', { ...outputOf(errors), cause });
@@ -110,14 +110,14 @@ export function notWritten(errors: string, state: string, onFullDisk = state): P
   return undefined;
 }
 
-/** Why a file of a publication could not be read or written, before git changed anything. */
+/** Why a file could not be read or written, before git changed anything. */
 export function fileFailure(error: NodeJS.ErrnoException): PublishRefusedError {
   const state = 'Nothing was changed.';
   const sentence = `A file that git needs cannot be read or written: ${reasonOf(error)}. ${state}`;
   return notWritten(error.message, state) ?? new PublishRefusedError(sentence, 'retry');
 }
 
-/** Does work that follows a commit. @throws PublishRefusedError, which says that the commit is there, when git cannot be run */
+/** Runs the work after a commit. @throws PublishRefusedError, which says that the commit exists, when git cannot be run */
 export async function afterCommit<T>(done: string, details: Details, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -136,7 +136,7 @@ export function outputOf(errors: string): { output?: string } {
   return output === '' ? {} : { output };
 }
 
-/** @returns the refusal of changes with these problems, which names the first */
+/** The refusal of changes with problems. It names the first problem. */
 export function notValid(problems: readonly Problem[]): PublishRefusedError {
   const [first] = problems;
   const more = problems.length > 1 ? ` and ${problems.length - 1} more` : '';

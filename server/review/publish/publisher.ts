@@ -31,15 +31,15 @@ import { refusalOf, requireIdle } from './preconditions.ts';
 export interface PublisherOptions {
   folder: string;
   problems: () => Promise<readonly Problem[]>;
-  /** Calls the listener with each file that this process saves; returns a function that stops it. */
+  /** Calls the listener with each file that this process saves. Returns a function that unsubscribes. */
   onSave?: (listener: (file: string) => void) => () => void;
-  /** The pattern of `site.yaml` for the preview of a branch. */
+  /** The URL pattern of `site.yaml` for the preview of a branch. */
   preview?: () => string | undefined;
-  /** Of one request; `publishTimeoutMs` when absent. */
+  /** For one request, by default `publishTimeoutMs`. */
   timeoutMs?: number;
 }
 
-// Many pages of the editor ask when they open.
+// Many pages of the editor look when they open.
 const minLookMs = 60_000;
 
 /** Publishes the content of a folder through the git repository around it. One request at a time. */
@@ -101,12 +101,12 @@ export class Publisher {
     return { isKnown: true, changes: all.map(({ change }) => change) };
   }
 
-  /** @param person the author of the commit; by default the one that git knows. @throws PublishRequestError for a wrong request, BranchMovedError */
+  /** @param person the author of the commit, by default the identity of git. @throws PublishRequestError for a wrong request, BranchMovedError */
   publish(request: PublishRequest, person?: Identity): Promise<PublishOutcome> {
     return this.#run((writer) => publishChanges(writer, request, { ...this.#options, person }));
   }
 
-  /** Asks the remote what others pushed, and changes no file. Calls within a minute share one answer. */
+  /** Fetches what others pushed, and changes no file. Calls within a minute share one result. */
   look(): Promise<PublishOutcome> {
     if (!this.#looked || Date.now() - this.#looked.at > minLookMs) {
       const outcome = this.#run(async (writer) => {

@@ -6,7 +6,7 @@ import { isProposalBranch, newBranch, parseBranch, requireNewBranch } from './pr
 import { distance, pushBranch, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { opensPullRequest } from '../shown-output.ts';
 
-/** Pushes the commits of the current branch, the branch of a proposal, or the commits as a new proposal. @throws PublishRefusedError, BranchMovedError */
+/** Pushes the current branch, the branch of a proposal, or the current commits as a new proposal. @throws PublishRefusedError, BranchMovedError */
 export async function pushCommits(git: GitWriter, { branch, isProposal, expected }: PushRequest): Promise<PublishOutcome> {
   const facts = await repositoryFacts(git);
   if (!facts.remote) throw new PublishRefusedError('This repository has no remote, so nothing can be pushed.');
@@ -45,7 +45,7 @@ function withoutRemote(committed: Committed, done: string): PublishOutcome {
   return { isDone: true, sentence: `${done}. This repository has no remote, so nothing was pushed.`, ...committed, isPushed: false };
 }
 
-/** Pushes the current branch to the one that it follows, or to one of the same name. @param done what was done before, as a sentence */
+/** Pushes the current branch to its upstream, or to a branch of the same name. @param done a sentence about the work so far */
 export async function pushHere(git: GitWriter, facts: RepositoryFacts, committed: Committed, done: string): Promise<PublishOutcome> {
   if (!facts.remote) return withoutRemote(committed, done);
   const { name } = facts.remote;
@@ -57,7 +57,7 @@ export async function pushHere(git: GitWriter, facts: RepositoryFacts, committed
   return { isDone: true, sentence: `${done} and pushed to ${name}/${target}.`, ...committed, isPushed: true };
 }
 
-/** Pushes the branch of a proposal. @throws PublishRefusedError for a branch that is online, whatever its name */
+/** Pushes the branch of a proposal. @throws PublishRefusedError for a branch that visitors see, whatever its name */
 export async function pushProposal(git: GitWriter, facts: RepositoryFacts, committed: Committed): Promise<PublishOutcome> {
   const { branch, commit } = committed;
   if (!isProposalBranch(facts, branch))
@@ -75,7 +75,7 @@ export async function pushProposal(git: GitWriter, facts: RepositoryFacts, commi
 
 type FormAddress = (base: string, branch: string, target: string) => string;
 
-// By host: the addresses that forges print when a branch is pushed.
+// By host: the addresses that forges print after a push.
 const forms: [host: RegExp, FormAddress][] = [
   [/(^|\.)github\./, (base, branch, target) => `${base}/compare/${escaped(target)}...${escaped(branch)}?expand=1`],
   [
@@ -94,7 +94,7 @@ export function pullRequestAddress(remote: string, branch: string, target: strin
   return place && form?.(`https://${place.host}/${place.path}`, branch, target);
 }
 
-/** The address of a pull request that the remote printed after a push, as GitLab, Gitea and Forgejo do; only one at its own host. */
+/** The address of a pull request that the remote printed after a push, as GitLab, Gitea and Forgejo do. Accepts only its own host. */
 export function printedAddress(output: string, remote: string): string | undefined {
   const host = placeOf(remote)?.host;
   const addresses = output.match(/https?:\/\/[^\s'"<>]+/g) ?? [];

@@ -14,21 +14,21 @@ interface RemoteBranch {
 export interface RepositoryFacts extends RepositoryPlace {
   head: string | undefined;
   branch: string | undefined;
-  /** The objects of all branches, here and of remotes, by their full names. */
+  /** The commits of all branches, local and remote, by full name. */
   refs: ReadonlyMap<string, string>;
   remote: { name: string; url: string } | undefined;
-  /** The branch of the remote that the current one follows. It may not exist. */
+  /** The upstream of the current branch. It may not exist. */
   upstream: RemoteBranch | undefined;
   /** The default branch of the remote, from which proposals start. */
   base: RemoteBranch | undefined;
   underWay: string | undefined;
-  /** The settings of git that publishing reads, by name in lower case. */
+  /** The git settings that publishing reads, by name in lower case. */
   settings: Settings;
 }
 
 type Settings = ReadonlyMap<string, string>;
 
-/** Reads what publishing needs to know of the repository. @throws GitError */
+/** Reads what publishing needs to know about the repository. @throws GitError */
 export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
   const [place, refs, settings] = await Promise.all([git.place(), refsOf(git), settingsOf(git)]);
   const current = refs.find(({ isCurrent }) => isCurrent) ?? {
@@ -59,7 +59,7 @@ interface Ref {
   object: string | undefined;
   isCurrent?: boolean;
   target?: string | undefined;
-  /** Where the branch comes from and goes to: the name of its remote, and the branch there. */
+  /** The name of the branch's remote, for pulls and pushes, and the branch there. */
   remote?: string | undefined;
   upstream?: RemoteBranch | undefined;
 }
@@ -88,7 +88,7 @@ function objectsOf(refs: readonly Ref[]): ReadonlyMap<string, string> {
 
 const identities = new LruMap<string, Promise<Identity | undefined>>(8);
 
-/** The name that commits carry. Undefined when git knows none. */
+/** The identity that commits get. Undefined when git has none. */
 export function identityOf(git: Git, { settings }: RepositoryFacts): Promise<Identity | undefined> {
   const own = [...settings].filter(([key]) => /^(user|author|committer)\./.test(key));
   return memoize(identities, JSON.stringify([git.folder, own]), async () => {
@@ -105,13 +105,13 @@ async function settingsOf(git: Git): Promise<Settings> {
   const settings = new Map<string, string>();
   for (const entry of listed.split('\0')) {
     const key = entry.split('\n', 1)[0] ?? '';
-    // `name\nvalue`, or the name alone, which means true. The last one counts, of the addresses of a remote the first.
+    // `name\nvalue`, or the name alone, which means true. The last value wins; of the addresses of a remote, the first.
     if (!key.startsWith('remote.') || !settings.has(key)) settings.set(key, entry.slice(entry.indexOf('\n') + 1));
   }
   return settings;
 }
 
-/** The address of a remote, as abbreviations of git's settings expand it. */
+/** The address of a remote after the `insteadOf` settings. */
 async function addressOf(git: Git, remote: string, settings: Settings): Promise<string | undefined> {
   const isAbbreviated = [...settings.keys()].some((key) => key.startsWith('url.'));
   return isAbbreviated ? git.attempt('remote', 'get-url', remote) : settings.get(`remote.${remote}.url`);
@@ -134,7 +134,7 @@ const unfinished: [file: string, name: string][] = [
   ['rebase-apply', 'rebase'],
 ];
 
-/** Fetches the remote. Its first fetch finds the default branch. Without a remote it does nothing. @throws PublishRefusedError */
+/** Fetches the remote, if there is one. The first fetch finds the default branch. @throws PublishRefusedError */
 export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
   if (!facts.remote) return facts;
   const { name } = facts.remote;
@@ -145,17 +145,17 @@ export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promi
   return { ...facts, refs: objectsOf(refs), base: facts.base ?? defaultBranch(refs, name, facts.upstream) };
 }
 
-/** Pushes a commit to a branch of the remote, so that a later commit of another program stays here. */
+/** Pushes one commit to a branch of the remote. Does not push later commits of other programs. */
 export async function pushBranch(git: GitWriter, facts: RepositoryFacts, commit: string, branch: string): Promise<GitResult> {
   const { name = '' } = facts.remote ?? {};
   const parameters = ['push', '--porcelain', '--no-recurse-submodules', '--no-follow-tags', name, `${commit}:refs/heads/${branch}`];
   const pushed = await git.write(parameters, { environment: sshEnvironment(facts) });
-  // Git records no other branch in a clone of a single branch, such as a shallow one.
+  // A clone of a single branch, such as a shallow one, does not record the push by itself.
   if (pushed.status === 0) await git.write(['update-ref', `refs/remotes/${name}/${branch}`, commit]).catch(ignoreGitError);
   return pushed;
 }
 
-/** How many commits the current branch has and its upstream lacks, and the other way. Without an upstream: those that no remote has. */
+/** How many commits the current branch is ahead of and behind its upstream. Without an upstream, counts the commits that no remote has. */
 export async function distance(git: Git, { head, upstream, remote, refs }: RepositoryFacts): Promise<{ unpushed: number; behind: number }> {
   if (head === undefined) return { unpushed: 0, behind: 0 };
   const published = upstream && refs.get(upstream.ref);
@@ -169,7 +169,7 @@ export async function distance(git: Git, { head, upstream, remote, refs }: Repos
   return { unpushed, behind };
 }
 
-/** Lets ssh ask no questions. Other programs for SSH have other options. */
+/** Stops ssh from prompting. Other SSH programs have other options. */
 function sshEnvironment({ settings }: RepositoryFacts): Record<string, string> {
   const command = process.env['GIT_SSH_COMMAND'] ?? settings.get('core.sshcommand') ?? 'ssh';
   const [program = ''] = command.split(' ');
@@ -181,7 +181,7 @@ export function isSigning({ settings }: RepositoryFacts): boolean {
   return /^(true|yes|on|1|commit\.gpgsign)$/i.test(settings.get('commit.gpgsign') ?? 'false');
 }
 
-/** The program that signs commits, for a sentence. */
+/** The program that signs commits, for messages. */
 export function signerOf({ settings }: RepositoryFacts): string {
   const format = settings.get('gpg.format') ?? 'openpgp';
   const defaults: Record<string, string> = { openpgp: 'gpg', ssh: 'ssh-keygen', x509: 'gpgsm' };

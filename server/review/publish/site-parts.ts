@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const file = 'site.yaml';
 
-/** A change of `site.yaml` as one change of each section. Whole where one side has no valid words, or a value belongs to several sections. */
+/** Splits a change of `site.yaml` by section. Keeps it whole when one side is invalid, or a value belongs to several sections. */
 export function bySection(site: Publishable): Publishable[] {
   const { change, before, fields } = site;
   const sections = sectionNames.filter((name) => change.fields.some(({ field }) => sectionAt(field) === name));
@@ -29,7 +29,7 @@ export function bySection(site: Publishable): Publishable[] {
   }));
 }
 
-/** Another one for other values of a section. */
+/** A hash of the values of a section. */
 export function sectionVersion(values: object): string {
   return versionOf(Buffer.from(JSON.stringify(values)));
 }
@@ -37,7 +37,7 @@ export function sectionVersion(values: object): string {
 type Source = SourceFile | Problem | undefined;
 type Sections = ReadonlyMap<string, string>;
 
-/** The versions of the sections that differ between two texts of the file, by their places. None where one of them has an error. */
+/** The versions of the sections that differ between two texts of the file, by place; none when one text has an error. */
 export function sectionsBetween(before: Source, after: Source): Sections {
   const old = sectionsOf(before);
   return new Map([...sectionsOf(after)].filter(([place, version]) => old.size > 0 && old.get(place) !== version));
@@ -58,7 +58,7 @@ export async function changedSections(git: Git, files: readonly ChangedFile[]): 
   return sectionsBetween(decodeSite(await git.bytes('cat-file', 'blob', object)), readSource(git.folder, file));
 }
 
-/** None for a text with an error. */
+/** The sections of a text; none when it has an error. */
 function sectionsOf(source: Source): Sections {
   const fields = fieldsOf(source);
   return new Map(fields && sectionNames.map((name) => [sectionSlug(name), sectionVersion(valuesIn(fields, name))]));
@@ -69,9 +69,9 @@ function fieldsOf(source: Source): Fields | undefined {
 }
 
 /**
- * The text of `site.yaml` to publish: that of a commit with the chosen sections as they are on disk. Undefined where the whole file is chosen,
- * or nothing of it.
- * @throws PublishRefusedError where the result would not be valid
+ * The text of `site.yaml` to publish: that of a commit with the chosen sections from disk. Undefined when the whole file is chosen,
+ * or no section.
+ * @throws PublishRefusedError when the result would be invalid
  */
 export async function chosenSiteText(
   git: Git,
@@ -91,7 +91,7 @@ export async function chosenSiteText(
       'fix',
     );
   const target = structuredClone(online) as Record<string, unknown>;
-  // What others changed may have been taken in since the changes were read.
+  // Changes of others may have been merged since the changes were read.
   const own = fieldsOf(readSource(git.folder, file));
   if (!own) throw branchMoved(`${file} has an error now`);
   for (const name of sectionNames.filter((each) => places.includes(sectionSlug(each))))
@@ -109,7 +109,7 @@ function valuesIn(fields: Fields, name: SectionName): Fields {
   return Object.fromEntries(sectionPaths(name).map((path) => [path, valueAt(fields, path)]));
 }
 
-/** Sets a value by its path, or removes it with the maps that are empty then. */
+/** Sets a value by path, or removes it together with maps that become empty. */
 export function setAt(fields: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length > 0) {
     const inner = { ...(fields[key] as Fields | undefined) };

@@ -18,11 +18,11 @@ import { hasPlaces, inWords, mergePlaces, writeMerged } from './merge-places.ts'
 import { responseEffort } from '../../model/text/differences.ts';
 
 /**
- * Fast-forwards the current branch to its upstream. A changed file that equals the incoming one is no conflict.
- * Editions, and the words of the site and the cover, are merged.
- * @param choices the conflicting files and places in them that stay as they are on disk, and the places where theirs is taken
- * @param signal ends the wait when it aborts. Git goes on, since ending it could leave half of the files
- * @throws PublishRefusedError when nothing was changed, or git did not end in time
+ * Fast-forwards the current branch to its upstream. A changed file that equals the incoming version does not conflict.
+ * Merges editions, and the words of the site and the cover.
+ * @param choices the conflicting files and places that keep the version on disk, and the places that get theirs
+ * @param signal ends the wait when it aborts. Git goes on, because a killed git could leave half of the files.
+ * @throws PublishRefusedError when nothing changed, or git did not finish in time
  */
 export async function updateBranch(git: Git, facts: RepositoryFacts, choices: UpdateRequest, signal: AbortSignal): Promise<PublishOutcome> {
   const { head, upstream, branch } = facts;
@@ -46,7 +46,7 @@ export async function updateBranch(git: Git, facts: RepositoryFacts, choices: Up
   if (conflicting.length + places.conflicts.length > 0)
     await refuse(conflicting, (items) => `You and others changed ${items}. Choose the version to keep. Nothing was changed.`);
 
-  // Git removes no file that has changes.
+  // Git does not remove a file with changes.
   const deleted = both.filter(({ file, after }) => after === undefined && objects.get(file) !== undefined);
   if (deleted.length > 0)
     await refuse(
@@ -54,7 +54,7 @@ export async function updateBranch(git: Git, facts: RepositoryFacts, choices: Up
       (items) => `Others deleted ${items}, which you changed. Discard your change, and update again. Nothing was changed.`,
       'deleted',
     );
-  // Before git moves the branch: a process that ends in between leaves files that are merged again, and no text is lost.
+  // Written before git moves the branch. After a crash in between, the files are merged again, and no text is lost.
   const undo = await writeMerged(git.folder, places.merged);
   const forward = fastForward(git, facts, target, both, objects).catch(async (error: unknown) => {
     await undo();
@@ -97,14 +97,14 @@ async function abortOf(signal: AbortSignal): Promise<undefined> {
 
 /**
  * Moves the branch and the files to `target`, without writing the files in `own`.
- * @throws PublishRefusedError when the index has a third version of such a file, which would be lost
+ * @throws PublishRefusedError when the index has a third version of such a file, which would get lost
  */
 async function fastForward(git: Git, facts: RepositoryFacts, target: string, own: readonly ChangedFile[], objects: Objects) {
   const { prefix, noObject } = facts;
   const names = new Set(own.map(({ file }) => file));
   const listed = (await git.text('ls-files', '-s', '--full-name', '-z')).split('\0').filter((line) => names.has(pathIn(line, prefix)));
   const indexed = new Map(listed.map((line) => [pathIn(line, prefix), line]));
-  // The object of a file that is only intended to be added.
+  // The object of an intent-to-add entry.
   const empty = await git.text('hash-object', '--stdin');
   const staged = own.find(({ file, before, after }) => {
     const [, object] = indexed.get(file)?.split(' ') ?? [];
@@ -135,7 +135,7 @@ function pathIn(line: string, prefix: string): string {
   return line.slice(line.indexOf('\t') + 1 + prefix.length);
 }
 
-// Git writes no file whose entry in the index is the incoming one. As one command of git, the script ends also when the server is killed.
+// Git does not write a file whose index entry equals the incoming version. The script is one command of git, so it finishes even when the server is killed.
 const script = `f() {
   trap : TERM INT HUP PIPE
   [ ! -s "$1/incoming" ] || git update-index -z --index-info <"$1/incoming" || return 1
@@ -145,7 +145,7 @@ const script = `f() {
   return $status
 }; f`;
 
-/** The incoming and the own version of files that both sides changed. @param commit the incoming one */
+/** Ours and theirs of files that both sides changed. @param commit theirs */
 export async function conflictsOf(
   git: Git,
   incoming: readonly ChangedFile[],
@@ -185,11 +185,11 @@ export async function conflictsOf(
 
 function versionOnDisk(folder: string, file: string): string {
   const source = readSource(folder, file);
-  // A file that cannot be read has no version, and nothing drops it.
+  // A file that cannot be read has no version, so no choice can drop it.
   return !source ? 'none' : 'rule' in source ? '' : source.version;
 }
 
-/** The items as words for a sentence: `the quote “Begin at once”`. */
+/** The items in words: `the quote “Begin at once”`. */
 export function conflictWords(conflicts: readonly UpstreamConflict[]): string {
   const [first] = conflicts;
   if (!first) return '';
