@@ -1,11 +1,11 @@
 import { run } from './program.ts';
 
 process.stdout.on('error', endOutput);
-// Without a place for messages, the command still runs.
+// A closed standard error must not end the command.
 process.stderr.on('error', () => undefined);
 await run(process.argv);
 
-/** Silently when the reader of a pipe has stopped. */
+/** Ends silently when the reader of a pipe is gone. */
 function endOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit();
   process.stderr.write(`journal: ${error.message}\n`);

@@ -28,7 +28,7 @@ export async function run(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** The whole command line. Throws CommanderError where commander would end the process by itself. */
+/** The whole command line. @throws CommanderError where commander would exit */
 export function journalProgram(): Command {
   const program = new Command('journal')
     .description(
@@ -53,7 +53,7 @@ export function journalProgram(): Command {
     if (content !== undefined && needsContent) await requireContent(content);
   });
   program.addCommand(completeCommand(), { hidden: true });
-  // In the order of help.
+  // In the order of the help.
   const commands = [
     serveCommand(),
     newCommand(),
@@ -75,14 +75,14 @@ function versionOf(): string {
   return version;
 }
 
-/** A wrong command line throws, after its message and the command for its help. */
+/** Makes a wrong command line throw after its message and a hint at the help. */
 function configure(command: Command, parent: Command, names: string): void {
   command.copyInheritedSettings(parent).showHelpAfterError(`See: journal ${names} --help`);
   requireKnownCommand(command);
   for (const sub of command.commands) configure(sub, command, `${names} ${sub.name()}`);
 }
 
-/** Commander alone shows the help of `command` for the help of a subcommand that does not exist. */
+/** By default, commander shows the help of `command` when asked for the help of an unknown subcommand. */
 function requireKnownCommand(command: Command): void {
   command.addHelpText('before', () => {
     const [name] = command.args;
@@ -100,6 +100,6 @@ function requireKnownCommand(command: Command): void {
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Any other error is a fault of the program, and needs its stack.
+  // Any other error is a bug, and needs its stack.
   return error instanceof ExpectedError || isSystemError(error) ? error.message : (error.stack ?? error.message);
 }

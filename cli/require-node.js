@@ -1,4 +1,4 @@
-// Imported first by what people run. Old versions can parse it.
+// Entry points import this file first. Old versions of Node can parse it.
 import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

@@ -11,7 +11,7 @@ interface BuildOptions {
   format: 'json' | 'text';
 }
 
-/** Builds the static site and prints the counts, or the problems of the content. Throws BuildRefusedError and StartRefusedError. */
+/** Builds the static site and prints the counts, or the problems of the content. @throws BuildRefusedError, StartRefusedError */
 export async function buildSite({ format, ...options }: BuildOptions): Promise<void> {
   const start = performance.now();
   const built = await withProgress((show) =>

@@ -20,8 +20,8 @@ interface NewItem {
 }
 
 /**
- * Writes a new item and returns its path. On a terminal, missing values are asked for.
- * Throws UsageError for a value that is missing, invalid, or names something that does not exist; DiskFullError, WriteRefusedError.
+ * Writes a new item and returns its path. On a terminal, asks for missing values.
+ * @throws UsageError for a value that is missing, invalid, or names something that does not exist; DiskFullError, WriteRefusedError
  */
 export async function createItem(kind: NewKind, { content, id, isDraft, values }: NewItem): Promise<string> {
   const repository = await openRepository(content);
@@ -95,12 +95,12 @@ function postDefaults(repository: Repository, isDraft: boolean): Record<string, 
 }
 
 /**
- * Asks for each field on the terminal until the value is valid. An empty line leaves out an optional field.
- * Throws ExpectedError when the input ends (Ctrl+C, Ctrl+D).
+ * Asks for each field on the terminal until the value is valid. An empty line skips an optional field.
+ * @throws ExpectedError when the input ends (Ctrl+C, Ctrl+D)
  */
 async function askForFields(fields: readonly NewField[], errorOf: ErrorOf): Promise<Values> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Several pasted lines wait here for their questions.
+  // Buffers pasted lines until their questions are asked.
   const lines = terminal[Symbol.asyncIterator]();
   const values: Record<string, unknown> = {};
   let isClosed = false;
@@ -111,7 +111,7 @@ async function askForFields(fields: readonly NewField[], errorOf: ErrorOf): Prom
     for (const field of fields) {
       for (;;) {
         terminal.setPrompt(questionOf(field));
-        // A prompt would open a closed terminal again.
+        // A prompt would reopen a closed terminal.
         if (!isClosed) terminal.prompt();
         const line = await lines.next();
         if (line.done) throw new ExpectedError('nothing was written');
@@ -141,7 +141,7 @@ function valueOf({ isList }: NewField, line: string): string | string[] | undefi
   return isList ? text.split(/\s*,\s*/).filter((part) => part !== '') : text;
 }
 
-/** The content of a new post: the outline of the site's articles. */
+/** The content of a new post: an outline. */
 const postBody = `<p>Begin with one person and one morning: what happened, and what it has to do with the reader.</p>
 <h2 id="what-it-is-about">What it is about</h2>
 <p>Say it once, plainly, with an example from life.</p>

@@ -8,7 +8,7 @@ interface DiffOptions {
   format: 'json' | 'markdown' | 'text';
 }
 
-/** Prints the changes of the content in a format. Throws GitError for revisions that do not exist. */
+/** Prints the changes of the content in a format. @throws GitError for revisions that do not exist */
 export async function diffRevisions(first: string, second: string | undefined, { content, format }: DiffOptions): Promise<void> {
   const revisions = revisionsOf(first, second);
   const changes = await contentChanges(content, revisions);
@@ -16,7 +16,7 @@ export async function diffRevisions(first: string, second: string | undefined, {
   process.stdout.write(format === 'markdown' ? diffMarkdown(changes) : format === 'text' ? diffText(changes) : json());
 }
 
-/** `A`, `A B`, `A..B` or `A...B` as in git: an empty side is HEAD; a single revision is compared with the files on disk. */
+/** `A`, `A B`, `A..B` or `A...B` as in git: an empty side is HEAD, and the default of `B` is the disk. */
 function revisionsOf(first: string, second: string | undefined): Revisions {
   const range = /^(.*?)(\.{2,3})(.*)$/.exec(first);
   if (!range) return { from: first, to: second };

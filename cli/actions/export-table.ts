@@ -28,7 +28,7 @@ interface ExportOptions extends FilterValues {
   encoding?: LayoutEncoding;
   edition?: string;
   from?: string;
-  /** How many days; as many as the printed edition has when absent. */
+  /** The number of days, by default that of the printed edition. */
   days?: number;
 }
 
@@ -38,7 +38,7 @@ interface Exported {
   notes?: string[];
 }
 
-/** Writes a table: the bytes of the HTTP export with the same filters. @throws ExpectedError after writing, when it lacks invalid files */
+/** Writes a table: the bytes of the HTTP export with the same filters. @throws ExpectedError after writing, when invalid files are left out */
 export async function exportTable(name: ExportedTable, options: ExportOptions): Promise<void> {
   refuseOtherOptions(name, options);
   const { table, problems = [], notes = [] } = await tableNamed(name, options);
@@ -48,7 +48,7 @@ export async function exportTable(name: ExportedTable, options: ExportOptions): 
   if (problems.length > 0) throw new ExpectedError(`${counted(problems.length, 'problem')}; these files are not in the table`);
 }
 
-/** The tables that accept an option; other options are for all tables. */
+/** The tables that accept an option. All tables accept the other options. */
 const tablesOf: Partial<Record<keyof ExportOptions, readonly ExportedTable[]>> = {
   day: ['quotes', 'prompts'],
   type: ['prompts'],
@@ -76,7 +76,7 @@ async function tableNamed(name: ExportedTable, options: ExportOptions): Promise<
   return { table: contentTable(name, items, options.profile, options.encoding), problems: problemsIn(repository, name) };
 }
 
-/** One row a journal day, with notes on items that are used twice or missing. */
+/** A row for each journal day, with notes on items that are used twice or missing. */
 async function journalDays(repository: Repository, options: ExportOptions): Promise<Exported> {
   const { content, edition, from, days = defaultDays, profile } = options;
   if (edition !== undefined) {
@@ -90,7 +90,7 @@ async function journalDays(repository: Repository, options: ExportOptions): Prom
   return { table: daysTable(chosen, profile), problems, notes: dayNotes(chosen) };
 }
 
-/** The newsletter's signups. Without any, the table has the header alone, and a note names the file. */
+/** The newsletter's signups. Without signups, the table is a header, and a note names the file. */
 async function subscribers(): Promise<Exported> {
   const { dataFolder, newsletter, siteOrigin } = readSettings(process.env);
   try {

@@ -22,7 +22,7 @@ export async function fillEdition(typed: string, options: EditionOptions): Promi
   const name = idOfName(typed);
   if (name === '') throw new UsageError(`"${typed}" cannot name an edition; write a name with letters from a to z or digits`);
   const repository = await openRepository(content);
-  // Without all texts, an edition would lack some of them.
+  // Invalid texts would be missing in the edition.
   const errors = repository
     .problems()
     .filter(

@@ -15,8 +15,8 @@ interface FormatOptions {
 }
 
 /**
- * Formats the named files and folders, or all, and prints those that were not formatted.
- * @throws UsageError for a path that does not exist, ExpectedError for files that are left as they are, DiskFullError
+ * Formats the named files and folders, or all files, and prints those that it changes.
+ * @throws UsageError for a path that does not exist, ExpectedError for files that stay unformatted, DiskFullError
  */
 export async function formatFiles(paths: readonly string[], { content, check: isCheck = false }: FormatOptions): Promise<void> {
   const root = await realpath(content);

@@ -13,11 +13,11 @@ interface PostImportOptions {
   dryRun?: boolean;
   strict?: boolean;
   skipPictures?: boolean;
-  /** A further folder to look for pictures in. */
+  /** Another folder to search for pictures. */
   pictures?: string;
 }
 
-/** Reads posts of other systems, writes those that can be, with their pictures, and names the others. @throws like `runImport` */
+/** Imports posts of other systems with their pictures, and names those that it leaves out. @throws like `runImport` */
 export async function importPosts(files: readonly string[], options: PostImportOptions): Promise<void> {
   const { content, dryRun = false, strict = false, skipPictures = false, pictures } = options;
   if (pictures !== undefined && !statSync(pictures, { throwIfNoEntry: false })?.isDirectory())

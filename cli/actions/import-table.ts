@@ -27,8 +27,8 @@ export interface ImportOptions {
 }
 
 /**
- * Reads a table (`-` is standard input), compares it with the content and writes its items. The notes are what a person should look at:
- * problems, similar texts, spellings, differences. Throws when the file cannot be read, and like `runImport`.
+ * Reads a table (`-` is standard input), compares it with the content and writes its items. The notes tell a person what to check:
+ * problems, similar texts, spellings, differences. @throws when the file cannot be read, and like `runImport`
  */
 export async function importTable(name: TableName, file: string, options: ImportOptions): Promise<void> {
   const bytes = await readTable(file === '-' ? process.stdin : createReadStream(file), file);
@@ -59,7 +59,7 @@ export async function importTable(name: TableName, file: string, options: Import
   });
 }
 
-/** Far above any table of 25,000 rows; some streams have no end. */
+/** More than a table of 25,000 rows needs. A limit, because some streams never end. */
 const maxTableMiB = 64;
 
 async function readTable(stream: AsyncIterable<Buffer>, file: string): Promise<Buffer> {
@@ -111,7 +111,7 @@ function authorNotes({ add, authorVariants }: ImportPlan): string[] {
   for (const { row, fields } of add.toReversed()) if ('author' in fields) rowOf.set(fields.author, row);
   return authorVariants.flatMap(([usual = '', ...others]) => {
     const brought = others.filter((name) => rowOf.has(name));
-    // When the table brings only the spelling that is now the usual one, the others are in the content.
+    // The table may bring only the spelling that becomes the most common one. Then the other spellings are in the content.
     const pairs = brought.length > 0 ? brought.map((name) => [name, usual]) : [[usual, others[0]]];
     return pairs.map(([name, other]) => `row ${rowOf.get(name)}: author ${JSON.stringify(name)} is also written ${JSON.stringify(other)}`);
   });

@@ -7,7 +7,7 @@ import { packageRoot } from '../../server/content/files/package-root.ts';
 
 type Shell = 'bash' | 'fish' | 'zsh';
 
-/** Prints the script with which a shell calls `journal complete -- WORDS`. */
+/** Prints the script that makes a shell call `journal complete -- WORDS`. */
 export function printCompletionScript(shell: Shell, _: object, command: Command): void {
   if (shell === 'fish') completionsOf(programOf(command)).setup('journal', 'journal', shell);
   // The library's scripts for the other shells execute redirections and commands in the typed line.

@@ -8,7 +8,7 @@ import { cacheFolder } from '../input/options.ts';
 
 type Stats = ReturnType<typeof statsOf>;
 
-/** Prints the counts of the content as of now. Throws when there is no content folder. */
+/** Prints the counts of the content. @throws when there is no content folder */
 export async function printStats({ content, format }: { content: string; format: 'json' | 'text' }): Promise<void> {
   const stats = statsOf(await openRepository(content, { cacheFolder }));
   process.stdout.write(format === 'json' ? `${JSON.stringify(stats, undefined, 2)}\n` : formatStats(stats));

@@ -43,7 +43,7 @@ interface Published extends PublishOutcome {
 /** Publishes the changes of the paths and prints what was done. @throws UsageError for a wrong path, message or branch; ExpectedError */
 export async function publishContent(paths: readonly string[], options: PublishOptions, command: Command): Promise<void> {
   const { rawArgs } = command.parent as Command & { rawArgs: readonly string[] };
-  // Without an equals sign, the name of the branch may be a path: `--propose content/quotes`.
+  // Without an equals sign, the value of the option may be a path: `--propose content/quotes`.
   const isNamed = rawArgs.some((word) => word.startsWith('--propose='));
   const published = await withProgress(async (show) => {
     const timer = setInterval(() => show('publishing'), 250);
@@ -65,7 +65,7 @@ async function publish(named: readonly string[], options: PublishOptions, isName
   const publisher = new Publisher({ folder, problems: async () => (await openRepository(folder, { cacheFolder })).problems() });
   const listed = await publisher.changes();
   if (!listed.isKnown) throw new ExpectedError(listed.reason);
-  // The paths may be those of deleted files.
+  // The paths may name deleted files.
   const isChosen = namedPaths(paths, content, new Set(listed.changes.flatMap((change) => change.paths)));
   const chosen = listed.changes.filter((change) => change.paths.some(isChosen));
   const changes = withNeeds(listed.changes, chosen);
@@ -93,7 +93,7 @@ async function publish(named: readonly string[], options: PublishOptions, isName
   }
 }
 
-/** A path may be that of a deleted file. */
+/** Whether a word is a path, of an existing or a deleted file. */
 function isPathName(name: string, content: string): boolean {
   const exists = [name, path.join(content, name)].some((place) => existsSync(place));
   return exists || (name.includes('/') && !name.startsWith(proposalPrefix));

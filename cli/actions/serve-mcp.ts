@@ -11,7 +11,7 @@ import { cacheFolder } from '../input/options.ts';
 
 const newLine = 10;
 
-// That of a message over HTTP.
+// The same as over HTTP.
 const maxMessageBytes = 1024 * 1024;
 
 /** Serves tools over the content on standard input and output until the input ends, or a signal ends the process. */
@@ -20,18 +20,18 @@ export async function serveMcp({ content }: { content: string }): Promise<void> 
   const origin = 'http://localhost';
   const dataFolder = readDataFolder(process.env);
   const app = createApp({ repository, config: { origin, isLocal: true, isReadOnly: false, dataFolder, cacheFolder } });
-  // Other programs change the files, too.
+  // Other programs may have changed the files.
   const makeServer = await toolServers({ repository, fetch: app.fetch, before: () => repository.refresh() });
   serveStdio(() => makeServer({ url: origin }), {
     transport: new StdioServerTransport(messagesIn(process.stdin), process.stdout, { maxBufferSize: 2 * maxMessageBytes }),
     onerror: ({ message }) => console.error(message),
   });
-  // Calls under way still write their files and responses. Then nothing keeps the process alive.
+  // Pending calls still write their files and responses. Then nothing keeps the process alive.
   await Promise.race([once(process.stdin, 'end'), closeOnSignal({ close: async () => void process.stdin.destroy() })]);
   await repository.close();
 }
 
-/** The lines of JSON. Any other line is answered with an error, and a long one is never held. It does not end: calls under way go on. */
+/** Passes on lines of JSON. Answers other lines with an error, and never buffers a long one. Does not end, so that pending calls can finish. */
 function messagesIn(input: Readable): Readable {
   const messages = new Readable({ read() {} });
   let line: Buffer[] = [];

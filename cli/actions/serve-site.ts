@@ -4,34 +4,34 @@ import { cacheFolder } from '../input/options.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
 
-/** Serves until a signal ends the process. Throws when the port is in use or the content folder does not exist. */
+/** Serves until a signal ends the process. @throws when the port is in use or the content folder does not exist */
 export async function serveSite(options: StartOptions): Promise<void> {
   const show = () => process.stderr.isTTY && process.stderr.write(`Reading ${options.content} …\n`);
   const reading = setTimeout(show, patienceMs);
   const server = await startServer({ ...options, cacheFolder, log: logOutput() }).finally(() => clearTimeout(reading));
   process.stderr.write(`${bannerOf(server, options)}\n`);
   if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
-  // Node never retries an import that failed for want of a descriptor, and another build may remove the file. Not at once: it takes a tenth
-  // of a second, in which the first visitors of a new server would wait.
+  // Node never retries an import that failed for lack of descriptors, and a later build may remove the file. Delayed, because the import takes a tenth
+  // of a second, which the first visitors would wait for.
   setTimeout(() => void importFonts().catch((error: unknown) => console.error(error)), fontsDelayMs).unref();
   await closeOnSignal(server);
-  // Log lines that nobody reads must not keep the process alive.
+  // Unread log lines must not keep the process alive.
   setTimeout(() => process.exit(), logFlushMs).unref();
 }
 
-// A start that takes longer says what it does.
+// After this time, the start reports what it is doing.
 const patienceMs = 500;
 
 const fontsDelayMs = 1000;
 
 const logFlushMs = 1000;
 
-// Enough for a reader that is busy for a moment.
+// Enough for a reader that pauses for a moment.
 const maxUnreadBytes = 1024 * 1024;
 
 /**
- * Writes the log to standard output. The server continues without it when that is full, closed or not read. Node writes to a terminal
- * synchronously: one that is paused with Ctrl-S pauses the server.
+ * Writes the log to standard output. The server continues without a log when the output is full, closed or not read. Node writes to a terminal
+ * synchronously, so Ctrl-S pauses the server.
  */
 function logOutput(): (lines: string) => void {
   let isLost = false;
@@ -39,7 +39,7 @@ function logOutput(): (lines: string) => void {
     if (!isLost) console.warn(`The log cannot be written, and serving goes on without it: ${message}`);
     isLost = true;
   };
-  // Every other command ends when its output fails.
+  // All other commands end when their output fails.
   process.stdout.removeAllListeners('error');
   process.stdout.on('error', lose);
   return (lines) => {

@@ -15,8 +15,8 @@ interface ShareOptions {
 }
 
 /**
- * Makes a link to an item and prints its address; for `list` lists the links, and for `end` ends the one with the id.
- * @throws UsageError for what no link shows; like `Shares`
+ * Makes a link to an item and prints its address. `list` lists the links, and `end` ends the link with the id.
+ * @throws UsageError for an item that no link can show; like `Shares`
  */
 export async function shareItem(what: string, id: string | undefined, { content, days, fixed = false }: ShareOptions): Promise<void> {
   const { dataFolder, siteOrigin } = readSettings(process.env);

@@ -9,7 +9,7 @@ import { itemHistory } from '../../server/review/history/item-history.ts';
 import { parseItemName } from '../input/item-name.ts';
 import { lineText, changeLines, type ChangeLine } from '../output/diff-text.ts';
 
-/** Prints all versions of an item. Throws UsageError for what names no item, and ExpectedError for an item without a commit. */
+/** Prints all versions of an item. @throws UsageError for a wrong name, ExpectedError for an item without a commit */
 export async function showHistory(item: string, { content, format }: { content: string; format: 'json' | 'text' }): Promise<void> {
   const folder = await realpath(content);
   const { part, id } = parseItemName(item, content);
@@ -29,7 +29,7 @@ export async function showHistory(item: string, { content, format }: { content: 
   }
 }
 
-/** The versions of an item for a terminal: a line for each, with what changed below. */
+/** The versions of an item for a terminal: a line for each, with its changes below. */
 function historyText({ part, versions, isShallow }: { part: PublishPart; versions: ItemVersion[]; isShallow: boolean }): string {
   const lines = versions.flatMap((version) => [
     visibleText(`${version.commit.slice(0, 10)}  ${version.time.slice(0, 10)}  ${version.author}: ${version.subject}`),

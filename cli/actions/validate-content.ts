@@ -54,12 +54,12 @@ async function check(content: string, paths: readonly string[], show: (text: str
   };
 }
 
-/** The problems of the last run, which this one has too when nothing changed that they depend on. */
+/** The problems of the last run. They are valid until something changes that they depend on. */
 const cacheFile = path.join(cacheFolder, 'problems.ndjson');
 
-/** What the problems of a content folder depend on; undefined where that can change unseen, as from sources. */
+/** A cache key of everything that the problems depend on; undefined where this can change unnoticed, as when running from sources. */
 async function keyOf(root: string, folders: readonly unknown[], listed: readonly ListedFile[]): Promise<string | undefined> {
-  // A build writes this file anew.
+  // Each build rewrites this file.
   const code = import.meta.filename.endsWith('.ts') ? undefined : fingerprintAt(import.meta.filename);
   const icons = fingerprintAt(path.join(packageRoot(), 'node_modules/@iconify-json'));
   if (code === undefined || icons === undefined) return undefined;
@@ -69,7 +69,7 @@ async function keyOf(root: string, folders: readonly unknown[], listed: readonly
   return hash('sha1', JSON.stringify([root, code, icons, commit, today, folders, await strayFiles(root), files]));
 }
 
-/** Errors and warnings, by file and place. The code is loaded only when something changed. */
+/** Errors and warnings, by file and place. Loads the code only when something changed. */
 async function findProblems(root: string, listed: readonly ListedFile[], show: (text: string) => void): Promise<Problem[]> {
   const [{ openRepository }, { findWarnings }, { loadFonts }, { iconFinder }, { lostAddresses }] = await Promise.all([
     import('../../server/content/repository.ts'),

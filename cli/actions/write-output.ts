@@ -10,9 +10,9 @@ import { subscriberFiles } from '../../server/newsletter/subscribers.ts';
 import { UsageError } from '../input/usage-error.ts';
 
 /**
- * Writes to standard output, or durably to a file in place of what it had; through a link, a pipe or a device.
- * @param isPrivate only the owner may read the file, whatever its mode was
- * @throws UsageError when the file is a folder, in none, or the newsletter's signups, DiskFullError, WriteRefusedError, system errors
+ * Writes to standard output, or durably replaces the content of a file. Also writes through links and to pipes and devices.
+ * @param isPrivate makes the file readable by its owner only
+ * @throws UsageError when the file is a folder, has no folder, or is the list of signups; DiskFullError, WriteRefusedError, system errors
  */
 export async function writeOutput(file: string | undefined, bytes: Buffer, isPrivate = false): Promise<void> {
   await checkOutput(file);
@@ -21,13 +21,13 @@ export async function writeOutput(file: string | undefined, bytes: Buffer, isPri
     return;
   }
   const existing = statOf(file);
-  // A link still leads to the file.
+  // Keeps a link.
   if (existing?.isFile()) await putFile(await realpath(file), bytes, isPrivate ? { mode: 0o600 } : accessOf(existing));
   else if (existing ?? statOf(file, lstatSync)) await writeThrough(file, bytes, isPrivate);
   else await putFile(file, bytes, isPrivate ? { mode: 0o600 } : {});
 }
 
-/** Refuses a file that cannot be written, before the work for it. @throws UsageError */
+/** Refuses a file that cannot be written before the work starts. @throws UsageError */
 export async function checkOutput(file: string | undefined): Promise<void> {
   if (file === undefined) return;
   for (const signups of Object.values(subscriberFiles)) {
@@ -57,7 +57,7 @@ function isSameFile(file: string, other: string): boolean {
 async function writeThrough(file: string, bytes: Buffer, isPrivate: boolean): Promise<void> {
   const handle = await open(file, 'w', isPrivate ? 0o600 : 0o666);
   try {
-    // The mode of a pipe or a device stays.
+    // Keeps the mode of a pipe or a device.
     if (isPrivate && (await handle.stat()).isFile()) await handle.chmod(0o600);
     await handle.writeFile(bytes);
   } finally {
@@ -65,7 +65,7 @@ async function writeThrough(file: string, bytes: Buffer, isPrivate: boolean): Pr
   }
 }
 
-/** Undefined also below a file and without the right to read: the write is refused then. */
+/** Also undefined below a file, and without permission. Then the write fails. */
 function statOf(file: string, look: typeof statSync = statSync) {
   return ignoringSystemErrors(() => look(file), ['ENOENT', 'ENOTDIR', 'EACCES']);
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { contentCommand, formatOption, lazily } from '../input/options.ts';
 
-/** What checks, formats and renames files, and what git knows of them. */
+/** Commands that check, format and rename files, or ask git about them. */
 export function fileCommands(): Command[] {
   return [
     contentCommand('validate', {

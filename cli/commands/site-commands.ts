@@ -20,7 +20,7 @@ export function serveCommand(): Command {
     .action(lazily(async () => (await import('../actions/serve-site.ts')).serveSite));
 }
 
-/** What builds the site, and what lets programs, assistants and shells take part. */
+/** Commands that build the site, and commands for programs, assistants and shells. */
 export function siteCommands(): Command[] {
   return [
     contentCommand('build', {
@@ -114,7 +114,7 @@ export function helpCommand(): Command {
     });
 }
 
-/** What the scripts ask; nobody types it. */
+/** Called by the completion scripts, never typed. */
 export function completeCommand(): Command {
   const printCompletions = lazily(async () => (await import('../actions/print-completions.ts')).printCompletions);
   return new Command('complete').argument('[words...]').action(printCompletions);

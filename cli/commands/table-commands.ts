@@ -6,7 +6,7 @@ import type { ExportedTable } from '../actions/export-table.ts';
 import type { ImportOptions } from '../actions/import-table.ts';
 import { choice, contentCommand, commandOf, formatOption, lazily, outOption, parseDate, integer, withChoices } from '../input/options.ts';
 
-/** What counts, writes and reads many items at once. */
+/** Commands that count, export and import many items. */
 export function tableCommands(): Command[] {
   return [
     contentCommand('stats', {

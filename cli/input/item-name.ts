@@ -5,7 +5,7 @@ import { collectionNames } from '../../server/model/entities/collections.ts';
 import { singleFiles } from '../../server/model/entities/nouns.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The item of a path from the working folder, of a path in the content, or of `quotes/ID`. It may be deleted. @throws UsageError */
+/** Parses an item: a path from the working folder, a path in the content, or `quotes/ID`. The item may be deleted. @throws UsageError */
 export function parseItemName(item: string, content: string): { part: PublishPart; id: string } {
   const root = path.resolve(content);
   const fromHere = path.relative(root, path.resolve(item)).split(path.sep).join('/');

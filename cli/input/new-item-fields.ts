@@ -5,10 +5,10 @@ import { pageTypes } from '../../server/model/entities/page-types.ts';
 export interface NewField {
   key: string;
   flags: string;
-  /** The description in help and the question on a terminal. */
+  /** The description in the help, and the question on a terminal. */
   question: string;
   isRequired?: boolean;
-  /** False for a field that only its option sets. */
+  /** False for a field that only an option sets. */
   isAsked?: boolean;
   isList?: boolean;
   choices?: readonly string[];

@@ -8,7 +8,7 @@ import { notOneOf } from '../../server/model/text/suggest.ts';
 import { UsageError } from './usage-error.ts';
 import { withArticle } from '../../server/model/text/wording.ts';
 
-/** The cache of all commands, safe to delete at any time. An empty `JOURNAL_CACHE` means the default. */
+/** The cache of all commands. It is safe to delete at any time. An empty `JOURNAL_CACHE` means the default. */
 export const cacheFolder = process.env.JOURNAL_CACHE || path.join(packageRoot(), 'node_modules/.cache/journal');
 
 export interface Help {
@@ -21,14 +21,14 @@ export function commandOf(name: string, help: Help): Command {
   return new Command(name).summary(help.summary).description(help.description).addHelpText('after', examplesText(help.examples));
 }
 
-/** With the option `--content`. */
+/** A command with the option `--content`. */
 export function contentCommand(name: string, help: Help): Command {
   const option = new Option('--content <dir>', 'the content folder').default('content');
-  // An empty variable counts as unset, as all others do.
+  // An empty variable counts as unset, like all others.
   return commandOf(name, help).addOption(process.env.JOURNAL_CONTENT === '' ? option : option.env('JOURNAL_CONTENT'));
 }
 
-/** An action that is loaded when its command runs, so that help starts fast. */
+/** Loads an action when its command runs, so that help starts fast. */
 export function lazily<P extends unknown[]>(load: () => Promise<(...parameters: P) => Promise<void> | void>) {
   return async (...parameters: P) => (await load())(...parameters);
 }
@@ -64,7 +64,7 @@ export function outOption(): Option {
   return new Option('--out <file>', 'write to this file').argParser(nameOf('file'));
 }
 
-/** Which pages a book has, and how many. */
+/** Options for the pages of a book, and their number. */
 export function withBookOptions(command: Command, maxWeeks: number): Command {
   return command
     .option('--template <id>', 'the template of the pages (default: the first with pages, else the standard pages)')
@@ -81,7 +81,7 @@ function parseFirstDate(text: string): string {
   return parseDate(text);
 }
 
-/** A date that exists, as YYYY-MM-DD. */
+/** Parses an existing date, YYYY-MM-DD. */
 export function parseDate(text: string): string {
   if (!isDate(text)) throw new InvalidArgumentError('It must be a date that exists, such as 2027-01-04.');
   if (text > maxFirstDay) throw new InvalidArgumentError(`It must be no later than ${maxFirstDay}.`);

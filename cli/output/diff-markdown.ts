@@ -7,7 +7,7 @@ import { groupFollowUps, type FollowUps } from '../../server/review/follow-ups.t
 import { shortened, counted } from '../../server/model/text/wording.ts';
 import { oneLine, changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './diff-text.ts';
 
-/** Changes as a comment on a pull request, with all content escaped. A note counts those beyond `maxLength` UTF-16 units. */
+/** Changes as a comment on a pull request, with all content escaped. A note counts the changes beyond `maxLength` UTF-16 units. */
 export function diffMarkdown({ lostTexts, ...all }: BookChanges, maxLength = maxCommentLength): string {
   const { changes, remarks } = groupFollowUps(all);
   const blocks: Block[] = [
@@ -24,7 +24,7 @@ export function diffMarkdown({ lostTexts, ...all }: BookChanges, maxLength = max
   return withinLength(`### Content: ${changeSummary(changes)}\n`, blocks, maxLength);
 }
 
-/** GitHub allows 65,536 characters; a workflow may add some. */
+/** GitHub allows 65,536 characters. A workflow may add some. */
 const maxCommentLength = 60_000;
 const maxItemLength = 8000;
 

@@ -11,11 +11,11 @@ import { isOnlySpaces, wordsOfValue, aroundChanges, type FieldChange, type Excer
 import { countWords } from '../../server/model/text/count-words.ts';
 import { counted } from '../../server/model/text/wording.ts';
 
-/** One line about a changed item: a field's words, or a remark. */
+/** A line about a changed item: the words of a field, or a remark. */
 export type ChangeLine = { field: string; parts: ExcerptPart[]; remark?: string } | { remark: string };
 
 const wordsAround = 8;
-/** Words of both versions together: a short text is easier to read whole. */
+/** Words of both versions together. Shorter texts are shown whole, because that is easier to read. */
 const maxWholeWords = 150;
 const kinds = ['added', 'removed', 'renamed', 'edited'] as const;
 
@@ -34,7 +34,7 @@ export function changeSummary({ items, images }: ContentChanges): string {
   return sentences.join('; ') || 'no changes';
 }
 
-/** The lines about an item, most important first. @param remark what follows the change in other items */
+/** The lines about an item, most important first. @param remark about other items that follow the change */
 export function changeLines(change: ItemChange, remark?: string): ChangeLine[] {
   const lines = change.before && change.after ? editedLines(change) : wholeLines(change);
   return [...problemLines(change), ...(remark === undefined ? [] : [{ remark }]), ...lines];
@@ -85,7 +85,7 @@ function fieldLine(item: ItemChange, change: FieldChange): ChangeLine {
   return hunksOf(parts).length > 1 ? { field, parts, remark: editWords(change.parts) } : { field, parts };
 }
 
-/** A changed place of an edition in words: `day 37: quote replaced, x by y`. Undefined for any other field. */
+/** A changed day of an edition in words: `day 37: quote replaced, x by y`. Undefined for other fields. */
 function editionWords(change: FieldChange): string | undefined {
   const place = parsePlace(change.field);
   if (!place) return undefined;
@@ -112,14 +112,14 @@ function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {
     if (value === undefined || field === titleField) return [];
     if ((part === 'editions' || part === 'printings') && Array.isArray(value))
       return [{ remark: `days: ${value.length} with their texts` }];
-    // What else its book was made of: whole pages.
+    // The rest of the record is whole pages.
     if (part === 'printings' && ['seal', 'interior', 'book'].includes(field)) return [];
     if (field === 'content') return [{ remark: `content: ${counted(countWords(String(value)), 'word')}` }];
     return [{ field, parts: [{ is: 'same', text: wordsOfValue(value) }] }];
   });
 }
 
-/** Changes for a terminal: one line an item, its changes below, and a summary at the end. */
+/** Changes for a terminal: a line for each item, its changes below, and a summary at the end. */
 export function diffText({ lostTexts, ...all }: BookChanges): string {
   const { changes, remarks } = groupFollowUps(all);
   const items = changes.items.flatMap((change) => [
@@ -143,7 +143,6 @@ function itemLine(change: ItemChange): string {
   return `${isColored() ? `\u001b[1m${line}\u001b[22m` : line}${title}`;
 }
 
-/** A line about a change, for a terminal. */
 export function lineText(line: ChangeLine): string {
   if (!('field' in line)) return oneLine(visibleText(line.remark, '\n'));
   const text = (parts: readonly ExcerptPart[]) => oneLine(markedText(parts, isColored())).trim();
@@ -172,7 +171,7 @@ const colored = {
 
 /** Text on one line: a line break, with the white space around it, becomes `⏎`. */
 export function oneLine(text: string): string {
-  // Without the lookbehind, a long row of spaces takes quadratic time.
+  // Without the lookbehind, a long run of spaces takes quadratic time.
   return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ⏎ ');
 }
 

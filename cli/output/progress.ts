@@ -1,4 +1,4 @@
-/** Does long work that shows its progress in one line of a terminal, after the first second and until the end. */
+/** Runs long work, and shows its progress in one line of a terminal, from the first second to the end. */
 export async function withProgress<T>(work: (show: (text: string) => void) => Promise<T>): Promise<T> {
   let next = performance.now() + 1000;
   let isShown = false;

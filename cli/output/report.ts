@@ -14,7 +14,7 @@ export interface Checked {
   folder: string;
 }
 
-/** One line a problem and a closing count, one JSON object, or workflow annotations. */
+/** A line for each problem and a closing count, one JSON object, or workflow annotations. */
 export function formatReport(checked: Checked, format: ReportFormat): string {
   const problems = checked.problems.map((problem) => ({ ...problem, file: path.join(checked.folder, problem.file) }));
   if (format === 'json') return `${JSON.stringify({ files: checked.files, ...countsOf(problems), problems }, undefined, 2)}\n`;
@@ -22,7 +22,7 @@ export function formatReport(checked: Checked, format: ReportFormat): string {
   return [...lines, closingLine(checked), ''].join('\n');
 }
 
-/** A line for each problem, in the content folder as named on the command line. */
+/** A line for each problem. @param folder the content folder as on the command line */
 export function formatProblems(problems: readonly Problem[], folder: string): string {
   return problems.map((problem) => `${lineOfProblem({ ...problem, file: path.join(folder, problem.file) })}\n`).join('');
 }

@@ -30,7 +30,7 @@ export function terminalReport(checked: Checked, milliseconds: number, width: nu
 }
 
 /**
- * The lines around a problem with a mark under its place; undefined when the problem has no place in the text, as a missing file.
+ * The lines around a problem, with a mark below its place; undefined when the problem has no place, such as a missing file.
  * @param absolute path of the file
  * @param width characters that a line of the terminal holds
  */
@@ -39,7 +39,7 @@ function codeFrame({ line, column, rule }: Problem, absolute: string, width: num
   const text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
   const lines = text.split('\n');
   if (text.endsWith('\n') && lines.length > line) lines.pop();
-  // Long lines are cut to the width of the terminal, around the place.
+  // Cuts long lines to the width of the terminal, around the place.
   const room = Math.max(40, width - gutter);
   const left = column < room ? 0 : column - Math.floor(room / 2);
   const shown = lines.map((text, index) => (Math.abs(index + 1 - line) <= 1 ? cut(visible(text), left, room) : '')).join('\n');
