@@ -2,7 +2,7 @@ import { ExpectedError } from '../../server/model/errors.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import { withProgress } from './progress.ts';
 
-/** Prints the notes, calls `write`, and prints its closing line. @throws ExpectedError without `write`, when something must be corrected first */
+/** Prints the notes, calls `write`, and prints the closing line that it returns. @throws ExpectedError without `write`, when something must be corrected first */
 export async function runImport(
   noun: 'files' | 'table',
   notes: readonly string[],

@@ -3,7 +3,7 @@ import { type Binding, type Paper, printerLabels, type PrinterName, printProduct
 import { defaultTrim, marginsOf, pointsPerInch, trimLabel, trims, type TrimName } from '../model/page/measures.ts';
 import { measuresIn, type PageMeasures, type Strokes } from '../layout/grid-and-type.ts';
 
-/** The requirements of a printer for a book in black ink of 6 by 9 inches; `byTrim` has other trims. Lengths are in inches, strokes and type in points. */
+/** What a printer requires of a book in black ink, 6 by 9 inches unless in `byTrim`. Lengths are in inches, strokes and type in points. */
 export interface Printer {
   id: PrinterName;
   name: string;
@@ -214,7 +214,7 @@ const insideMargins = [
 /** In inches: how far italics lean beyond their advance width at most. */
 const lean = 0.02;
 
-/** The measures of a book with this many pages, in points. The inside margin is that of its template, or the minimum by KDP's rule, for all printers. */
+/** The measures of a book with this many pages, in points. The inside margin is the template's, or the minimum by KDP's rule, for all printers. */
 export function measuresOf(
   { margin = 0, strokes, isScreen }: Pick<Printer, 'margin' | 'strokes'> & { isScreen?: boolean },
   pages: number,

@@ -5,7 +5,7 @@ import type { Bend, Fonts, Hand } from './fonts.ts';
 const aboveLine = 1.8;
 const afterStart = 3;
 
-/** For each hand: its size in points, at which the tallest letter fits between print that is 21.6 points apart; its ink; and the added width of a stroke. */
+/** The size of each hand in points, at which its tallest letter fits between print 21.6 points apart; its ink; the added width of a stroke. */
 export const pens: Record<HandName, { size: number; ink: string; stroke: number }> = {
   ballpoint: { size: 17.5, ink: '#1f3b8c', stroke: 0.32 },
   gel: { size: 18.5, ink: '#26262e', stroke: 0 },

@@ -19,7 +19,7 @@ export function picturesIn(html: string): string[] {
 // Deeper than any article. More nesting would overflow the stack.
 const maxDepth = 200;
 
-/** Converts an article to the HTML of the site: allowed elements alone, headings below the title, a line for each top-level block. `removed` is what readers would miss. */
+/** Converts an article to allowed elements, with headings below the title and a line for each top-level block. `removed` is what readers would miss. */
 export function articleHtml(html: string, addresses: Addresses): { html: string; removed: string[] } {
   const document = parseDocument(html);
   if (isTooDeep(document.children)) {

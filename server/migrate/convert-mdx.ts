@@ -13,7 +13,7 @@ interface Statement extends Node {
   specifiers?: { local: { name?: string } }[];
 }
 
-/** Removes JavaScript imports and exports at the start of blocks. Prose that begins with these words stays. @returns also the imported pictures, by name */
+/** Removes JavaScript imports and exports at the start of blocks, but not prose that begins so. @returns also the imported pictures, by name */
 export function removeModules(text: string, hidden: HiddenParts, note: NoteTag): { markdown: string; pictures: Map<string, string> } {
   const pictures = new Map<string, string>();
   const lines = text.split('\n');

@@ -6,7 +6,7 @@ import { BuyLink } from './buy-link.tsx';
 import { ObjectPicture } from './journal-picture.tsx';
 
 interface ClosingCallProps extends ClosingWords {
-  /** How the book is shown: four in a row or in a pile, or one. */
+  /** The picture: four books in a row or in a pile, or one lying book. */
   picture: 'lying' | 'pile' | 'row';
   placement: Placement;
   label: string;
@@ -14,7 +14,7 @@ interface ClosingCallProps extends ClosingWords {
   children?: ReactNode;
 }
 
-/** The end of a page: a sentence, a buy link, and what one buys. */
+/** The end of a page: a sentence, a buy link, and the book. */
 export function ClosingCall({ closing: { title, text }, picture, placement, label, children }: ClosingCallProps) {
   return (
     <BelowViewport>

@@ -16,7 +16,7 @@ abstract class ErrorBoundary extends Component<{ children: ReactNode }, Boundary
   clear = () => this.setState({ error: undefined });
 }
 
-/** Keeps the header when a page fails to render. It offers a reload, because the code may be that of an earlier build. */
+/** Keeps the header when a page fails to render. Offers a reload, because the code may be from an earlier build. */
 export class PageErrorBoundary extends ErrorBoundary {
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
@@ -36,7 +36,7 @@ export class PageErrorBoundary extends ErrorBoundary {
   }
 }
 
-/** Around the whole site. */
+/** Catches errors of the whole site. */
 export class GlobalErrorBoundary extends ErrorBoundary {
   override render(): ReactNode {
     const { error } = this.state;

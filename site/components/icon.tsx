@@ -1,6 +1,6 @@
 /**
- * An inline icon in the style of Lucide. As a CSS image it would be a separate document, which is slow on phones.
- * @param outline its paths in a square of 24
+ * An inline icon in the style of Lucide. A CSS image would be a separate document, which is slow on phones.
+ * @param outline paths in a square of 24
  */
 export function Icon({ outline }: { outline: string }) {
   return (

@@ -13,22 +13,22 @@ import { usePageData } from '../data/page-context.ts';
 
 interface JournalPictureProps {
   page: PicturedPage;
-  /** Without alternative text. Only these are possible on pages of the site that change with the articles alone. */
+  /** Leaves the alternative text empty. Required on pages that depend only on articles, which do not know the texts of the book. */
   isDecorative?: boolean;
   sizes: string;
   className?: string;
   /** In the first viewport. */
   isFirst?: boolean;
-  /** Whether `sizes` holds, so that browsers do not measure. */
+  /** Whether `sizes` is exact, so that browsers need not measure. */
   isExact?: boolean;
 }
 
-/** A page of the journal, in its size, as it is printed; or one of the planner, 3 by 4. */
+/** A page of the journal as printed, in its proportions; or a page of the planner, 3 by 4. */
 export function JournalPicture(props: JournalPictureProps) {
   const { page, isDecorative = false, sizes, className = '', isFirst = false, isExact = isFirst } = props;
   const { pages } = usePageData();
   const alt = pages[page];
-  // A book without this page has an empty one.
+  // The book lacks this page.
   if (alt === undefined) return <span className={`leaf ${className}`} />;
   const size = sizeShown(pages);
   const [, from, to] = page in partsOfPages ? partsOfPages[page as PartOfPage] : [page, 0, 1];
@@ -50,7 +50,7 @@ export function JournalPicture(props: JournalPictureProps) {
   );
 }
 
-/** The book in the first viewport: over a filled spread, and on a phone alone. */
+/** The book in the first viewport: on a spread with handwriting, on phones alone. */
 export function BookPicture({ name, alt, className }: { name: 'hero' | 'product'; alt: string; className: string }) {
   const sizes = '(min-width: 64rem) 54vw, 90vw';
   return (
@@ -63,7 +63,7 @@ export function BookPicture({ name, alt, className }: { name: 'hero' | 'product'
         alt={alt}
         width={800}
         height={1000}
-        // With the text around it: it is what one sees first.
+        // Painted together with the text, because visitors see it first.
         decoding="sync"
         fetchPriority="high"
         className="with-pages mx-auto h-auto w-[42vw] sm:w-full"
@@ -74,7 +74,7 @@ export function BookPicture({ name, alt, className }: { name: 'hero' | 'product'
 
 const heights: Partial<Record<CoverPicture, number>> = { spread: 600, closed: 667, open: 667 };
 
-/** The book as an object, below the first viewport. */
+/** A picture of the book as an object, below the first viewport. */
 export function ObjectPicture(props: {
   name: Exclude<CoverPicture, 'book' | 'hero' | 'product'>;
   alt: string;

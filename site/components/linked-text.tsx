@@ -5,7 +5,7 @@ import { usePageData } from '../data/page-context.ts';
 
 const link = /\[([^\]]+)\]\(([/#][^)\s]*)\)/;
 
-/** A text of the site in which `[words](/path)` is a link to one of its pages or files. */
+/** A text of the site in which `[words](/path)` links to one of its pages or files. */
 export function LinkedText({ text }: { text: string }) {
   const [before = '', words, path = ''] = text.split(link);
   if (words === undefined) return text;

@@ -6,7 +6,7 @@ import { sendForm } from '../data/http.ts';
 import { usePageData } from '../data/page-context.ts';
 import { SampleLink } from './linked-text.tsx';
 
-/** `subscribed` is the success of a form without JavaScript. */
+/** `subscribed` means success of a form without JavaScript. */
 type SignupState = 'idle' | 'submitting' | 'success' | 'subscribed' | 'error';
 
 const successMs = 5000;
@@ -19,11 +19,11 @@ interface NewsletterFormProps {
   children: (isSubmitting: boolean) => ReactNode;
 }
 
-/** A newsletter form. It works without JavaScript, and with the form handling of static hosts. Its thanks go after 5 s. */
+/** A newsletter form. Works without JavaScript, and with the form handling of static hosts. Hides its thanks after 5 s. */
 export function NewsletterForm({ className, isSubscribed = false, children }: NewsletterFormProps) {
   const [state, setState] = useState<SignupState>(isSubscribed ? 'subscribed' : 'idle');
   const isThanked = state === 'success' || state === 'subscribed';
-  // The first letter stays when the thanks are gone.
+  // The first letter stays after the thanks.
   const [hasLetter, setLetter] = useState(isSubscribed);
   useEffect(() => {
     if (!isThanked) return undefined;
@@ -54,7 +54,7 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
       netlify-honeypot="bot-field"
       className={className}
       data-hold
-      // Without React the thanks would stay.
+      // React hides the thanks.
       data-near={isSubscribed || undefined}
       onSubmit={(event) => {
         event.preventDefault();
@@ -82,7 +82,7 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
   );
 }
 
-/** What happens to the address, and where more of it is said. */
+/** What happens to the address, with a link to the privacy page. */
 function SignupNote() {
   const { signupNote, hasPrivacy } = usePageData().site;
   if (signupNote === undefined) return null;
@@ -101,7 +101,7 @@ function SignupNote() {
   );
 }
 
-/** The values of the form, without the robots' field when it is empty. */
+/** The values of the form, without an empty honeypot field. */
 function fieldsOf(form: HTMLFormElement): Record<string, string> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
   return Object.fromEntries(fields.filter(([name, value]) => name !== 'bot-field' || value !== ''));

@@ -10,7 +10,7 @@ interface PageProps extends PageHeadProps {
   className?: string;
   /** Whether the footer has the newsletter form; true by default. */
   hasForm?: boolean;
-  /** The usage event of a view of the page. */
+  /** The usage event for a view of the page. */
   view?: string | undefined;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ interface PageHeadProps {
   data?: readonly StructuredData[];
 }
 
-/** The title and metadata of a page. React moves all but the structured data to the head of the document. */
+/** The title and metadata of a page. React moves them to the head of the document, except structured data. */
 export function PageHead(props: PageHeadProps) {
   const { title, description, path, keywords, author, image = cardAt(path), publishedAt, updatedAt, revisitAfter, data } = props;
   const { site, origin } = usePageData();
@@ -79,7 +79,7 @@ export function PageHead(props: PageHeadProps) {
   );
 }
 
-/** The social card of a page without a picture of its own. */
+/** The social card of a page without its own picture. */
 function cardAt(path = ''): string {
   const name = path === paths.home ? 'home' : path.slice(1);
   return name in cardPages ? socialCard(name as CardName) : socialDefaultImage;

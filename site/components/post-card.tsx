@@ -20,7 +20,7 @@ interface PostCardProps {
 const sizes = '(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw';
 const leadSizes = '(min-width: 64rem) 60vw, 92vw';
 
-/** A post in a list. The whole card is a link, named by the title. */
+/** A post in a list. The whole card is a link with the title as its name. */
 export function PostCard({ post, isFirst = false, isLead = false, heading: Heading = 'h2' }: PostCardProps) {
   return (
     <article className={isLead ? 'relative lg:grid lg:grid-cols-3 lg:items-center lg:gap-x-[clamp(1.5rem,2.6vw,2.75rem)]' : 'relative'}>
@@ -49,22 +49,22 @@ export function PostCard({ post, isFirst = false, isLead = false, heading: Headi
   );
 }
 
-/** Plain text and found words by turns, plain text first. */
+/** Text with marked matches. @param parts plain text and matches in turn, plain text first */
 export function MarkedText({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) =>
-    // A part has no identity but its place.
+    // Parts have no key but their index.
     // oxlint-disable-next-line react/no-array-index-key
     index % 2 === 0 ? <Fragment key={index}>{part}</Fragment> : <mark key={index}>{part}</mark>,
   );
 }
 
-// Three lines of the narrowest card have more letters, and those of the widest not many more.
+// Three lines of any card show at least this many letters.
 const minVisibleLetters = 80;
 const maxVisibleLetters = 150;
 
 /**
- * A text cut after three lines, at the end of a word: browsers cut plain text inside a word to make room for the ellipsis,
- * but hide an inline block as a whole. A short word stays with the word after it.
+ * A text that is cut after three lines, at the end of a word. Browsers cut plain text inside a word to make room for the ellipsis,
+ * but hide an inline block as a whole. Short words stay with the next word.
  */
 function Excerpt({ text }: { text: string }) {
   const start = text.indexOf(' ', minVisibleLetters) + 1 || text.length;
@@ -74,7 +74,7 @@ function Excerpt({ text }: { text: string }) {
     <p className="excerpt">
       {text.slice(0, start)}
       {groups.map((words, index) => (
-        // Words have no identity but their place.
+        // Words have no key but their index.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
           {index > 0 && ' '}
@@ -87,10 +87,10 @@ function Excerpt({ text }: { text: string }) {
 }
 
 interface CoverProps {
-  /** The post's picture; the journal's by default. */
+  /** The picture of the post, by default one of the journal. */
   image: string | undefined;
   sizes: string;
-  /** `hero` is the main picture of the page, `eager` is in the first viewport, `lazy` is loaded near the viewport. */
+  /** `hero`: the main picture of the page; `eager`: in the first viewport; `lazy`: loads near the viewport. */
   loading: 'hero' | 'eager' | 'lazy';
   className?: string;
 }

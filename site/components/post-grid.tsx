@@ -23,7 +23,7 @@ export function PostGrid({ posts, path, heading = 'h2', hasLead = false }: PostG
   const firstAdded = useRef<HTMLLIElement>(null);
   const isMore = hasMore(posts);
   useEffect(() => {
-    // The last page removes the link that had the focus.
+    // On the last page, the focused link disappears.
     if (!isMore) firstAdded.current?.focus({ preventScroll: true });
   }, [isMore]);
   const card = (post: ListedPost, index: number) => {

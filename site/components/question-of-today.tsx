@@ -4,7 +4,7 @@ import { dayLabel, weekdays } from '../../server/model/entities/days.ts';
 import { usePageData } from '../data/page-context.ts';
 import { useBrowserValue } from '../data/use-browser-value.ts';
 
-/** The question that the book asks on an evening of today's weekday, and lines for an answer. Nothing for a book without one. */
+/** The evening question of the book for today's weekday, with lines for an answer. Empty when the book has none. */
 export function QuestionOfToday() {
   const { pages, weekday } = usePageData();
   const questions = weekdays.map((day) => {
@@ -17,7 +17,7 @@ export function QuestionOfToday() {
   if (!today) return null;
   const [label, question, rest] = today;
   return (
-    // The loader shows the question of the reader's own weekday.
+    // The loader replaces it by the question for the reader's own weekday.
     <section
       aria-labelledby="question-of-today"
       className="border-t border-rule print:hidden"
@@ -42,7 +42,7 @@ export function QuestionOfToday() {
           <p className="mt-5 text-lead empty:hidden" data-text suppressHydrationWarning>
             {rest}
           </p>
-          {/* Three empty lines, as on the journal’s pages. */}
+          {/* Three empty lines, as in the journal. */}
           <div
             className="mt-4 h-[9.1rem] bg-[repeating-linear-gradient(transparent_0_calc(3rem-1px),var(--color-rule)_0_3rem)]"
             aria-hidden="true"

@@ -3,13 +3,13 @@ import { TextLink } from './linked-text.tsx';
 type ReadStateProps =
   | { kind: 'loading' }
   | {
-      /** `error` is red, `missing` for an unknown item, `empty` for an empty list. */
+      /** `error` is red; `missing` is an unknown item; `empty` is an empty list. */
       kind: 'error' | 'missing' | 'empty';
       text: string;
       /** A second sentence in muted color. */
       more?: string;
       link?: { to: string; label: string };
-      /** The text is the heading of the page. */
+      /** Makes the text the heading of the page. */
       isPage?: boolean;
     };
 

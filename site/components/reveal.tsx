@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * Moves its children up a little when they enter the viewport for the first time; the loader does. They are never hidden, so they are
+ * The loader moves these children up slightly when they first enter the viewport. They are never hidden, so they stay
  * visible without JavaScript, in print and in full-page screenshots.
  */
 export function Reveal({ children, className }: { children: ReactNode; className?: string }) {

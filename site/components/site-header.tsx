@@ -10,7 +10,7 @@ export function SiteHeader({ path, isHome }: { path: string; isHome: boolean }) 
       <Link href={paths.home} className="text-[1.75rem] leading-[1.2] tracking-[-0.01em]">
         {site.name}
       </Link>
-      {/* Together, so that neither stands alone in a row when the text is large. */}
+      {/* Kept together, so that large text does not leave one alone in a row. */}
       <div className="ml-auto flex flex-wrap items-baseline gap-x-7 max-md:contents">
         <nav aria-label="Main" className="max-md:order-3 max-md:w-full print:hidden">
           <ul className="ui flex flex-wrap gap-x-[clamp(0.8rem,4.4vw,1.6rem)] max-[22rem]:gap-x-[0.6rem] max-[22rem]:text-[0.875rem]">
@@ -39,7 +39,7 @@ export function SiteHeader({ path, isHome }: { path: string; isHome: boolean }) 
   );
 }
 
-/** The topics belong to the blog. */
+/** Whether a path is below a target. Topics count as part of the blog. */
 function isWithin(path: string, target: string): boolean {
   return (target !== paths.home && path.startsWith(`${target}/`)) || (target === paths.blog && path.startsWith(paths.categories));
 }

@@ -11,7 +11,7 @@ import { withoutLinks } from './linked-text.tsx';
 /** Data for search engines, in the vocabulary of schema.org. */
 export type StructuredData = Record<string, unknown>;
 
-/** The words that all pages show, and the origin of the site, without a slash at its end. */
+/** The words that all pages show, and the origin of the site without a trailing slash. */
 type Place = Pick<PageData, 'site' | 'origin' | 'isbn'>;
 
 type AuthorName = { author: Pick<Site['author'], 'name'> };
@@ -27,7 +27,7 @@ export function postData(post: Post, { author }: AuthorName, { site, origin }: P
     datePublished: post.publishedAt,
     dateModified: modifiedAt(post),
     inLanguage: 'en-US',
-    // The author of the site has the about page; a guest only has a name.
+    // The author of the site has the about page. Guests have only a name.
     author: { '@type': 'Person', name: post.author, ...(post.author === author.name ? { url: origin + paths.about } : {}) },
     publisher: publisher(site, origin),
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
@@ -60,7 +60,7 @@ export function categoryData(category: Category, posts: readonly PostSummary[], 
   });
 }
 
-/** The product, without reviews and without its stock: nobody checks those of other shops. */
+/** The product, without reviews and availability, which nobody checks for other shops. */
 export function productData({ description }: Pick<Site, 'description'>, { site, origin, isbn }: Place): StructuredData {
   const { retailer } = site;
   return schemaOrg('Product', {

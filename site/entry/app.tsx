@@ -20,7 +20,7 @@ interface AppProps {
   onHydrated?: () => void;
 }
 
-/** The whole document; pages add their titles and metadata to its head from within. */
+/** The whole document. Pages add titles and metadata to its head themselves. */
 export function App({ data, dataText, onHydrated = noop }: AppProps) {
   const [reads] = useState(() => readSettings(data));
   return (
@@ -47,7 +47,7 @@ export function App({ data, dataText, onHydrated = noop }: AppProps) {
 }
 
 /**
- * The first render uses the URL of the server's render in the browser too, because a static file can have many addresses. After hydration
+ * The first render in the browser uses the URL of the server's render, because a static file can have many addresses. After hydration
  * the browser's location counts.
  */
 function Site({ data, onHydrated }: Required<Pick<AppProps, 'data' | 'onHydrated'>>) {
@@ -70,7 +70,7 @@ function CurrentPage({ nextPages, isClick, onHydrated }: CurrentPageProps) {
   const renderedPath = useDeferredValue(path);
   useFocusAfterClick(path, isClick);
   const { route, slug, page, isUnknown } = routeAt(path);
-  // The same element for the same page: an update before its code is loaded would show the loading state.
+  // Memoized, because an update before the code is loaded would show the loading state.
   const shown = useMemo(() => {
     const found = { route, slug, page, isUnknown };
     return (
@@ -87,9 +87,9 @@ function CurrentPage({ nextPages, isClick, onHydrated }: CurrentPageProps) {
       >
         Skip to the content
       </a>
-      {/* The editor has a bar of its own. */}
+      {/* The editor has its own bar. */}
       {!isEditorPath(path) && <SiteHeader path={path} isHome={route.pattern === '/'} />}
-      {/* Going back renders the whole page at once, so that the browser can restore the scroll position. */}
+      {/* Back renders the whole page at once, so that the browser can restore the scroll position. */}
       <OnlyFirstViewport value={renderedPath !== path && isClick.current}>
         {/* A new article stays mounted when its first save gives it an address. */}
         <PageErrorBoundary key={isUnknown ? 'unknown' : isEditorPath(path) ? route.pattern : path}>{shown}</PageErrorBoundary>
@@ -114,7 +114,7 @@ function RoutePage({ nextPages, loading, onHydrated, ...found }: RoutePageProps)
 
 function noop(): void {}
 
-/** Nothing is read again by itself: not after an error, on focus, after a time or as stale. */
+/** SWR settings without any automatic revalidation. */
 function readSettings({ fallback }: PageData) {
   return {
     fallback,

@@ -8,7 +8,7 @@ import { routeAt } from './routes.ts';
 /** Whether React runs on the page, once it does or cannot. */
 export const hydrated = hydrate();
 
-/** Hydrates the server's page, in a transition so that the browser stays responsive. Without its code a public page stays as it is. */
+/** Hydrates the server's page in a transition, so that the browser stays responsive. A public page whose code fails to load stays as it is. */
 async function hydrate(): Promise<boolean> {
   await firstPaint();
   const { text, data } = readPageData(document);
@@ -16,7 +16,7 @@ async function hydrate(): Promise<boolean> {
   try {
     await routeAt(path).route.load();
   } catch {
-    // A public page is whole without its code. A tool is not: rendering it reports the failure.
+    // A public page is complete without its code. A tool is not: rendering it reports the failure.
     if (!isPrivatePath(path)) return false;
   }
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ async function hydrate(): Promise<boolean> {
   });
 }
 
-/** Resolves after the first paint. A hidden page is not painted. */
+/** Resolves after the first paint, or at once in a hidden page, which is not painted. */
 async function firstPaint(): Promise<void> {
   if (document.hidden || performance.getEntriesByType('paint').length > 0) return;
   await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));

@@ -7,25 +7,25 @@ import { memoize } from '../../server/model/caches.ts';
 import type { NextPages } from './next-pages.ts';
 import { routeAt } from './routes.ts';
 
-// Most responses take less. After this time the next page shows that it is loading.
+// Most responses are faster. After this time, the next page shows its loading state.
 const maxWaitMs = 500;
 
 const controls = 'a, button, input';
 
-/** Whether the last navigation was a click on a link, not going back; it is right before the page is rendered. */
+/** Whether the last navigation was a click on a link, not Back. Up to date before the page renders. */
 export type IsClick = Readonly<{ current: boolean }>;
 
 /**
- * Prefetches what a page needs when a pointer, a finger or the focus is on a link to it.
- * Returns wouter's wrapper of navigations: the current page stays until the next one can be rendered.
+ * Prefetches the code and data of a page when a pointer, a finger or the focus is on a link to it.
+ * Returns a wrapper of wouter's navigations that keeps the current page until the next one can render.
  */
 export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandler; isClick: IsClick } {
   const { cache, fallback, mutate } = useSWRConfig();
   const isClick = useRef(false);
   const isTouched = useRef(false);
-  /** The number of navigations. One that waits is dropped when another follows. */
+  /** The number of navigations. A later navigation cancels a waiting one. */
   const count = useRef(0);
-  /** The reads that started before a page is rendered. A failed one is removed. */
+  /** Reads that started before their page renders. Failed reads are removed. */
   const started = useRef(new Map<string, Promise<unknown>>());
 
   const missingReads = useCallback(
@@ -42,7 +42,7 @@ export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandl
       const { route } = routeAt(path);
       const reads = missingReads(path).map(([key, read]) => [key, memoize(started.current, key, read)] as const);
       const values = reads.map(async ([key, value]) => mutate(key, await value, { revalidate: false }));
-      // The page reports a failure when it is rendered.
+      // The page reports failures when it renders.
       return { reads, settled: Promise.allSettled([nextPages.load(route), ...values]) };
     },
     [missingReads, mutate, nextPages],
@@ -57,7 +57,7 @@ export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandl
     const prefetchFor = (target: EventTarget | null, isTouch = false) => {
       if (!(target instanceof Element)) return;
       const link = linkAt(target);
-      // The page itself may get other classes. A navigation reports a failure.
+      // The control may change classes on this page. Navigations report failures.
       if (target.closest(controls) && !(link && isTouch)) void nextPages.loadStyles().catch(() => undefined);
       if (link && !isTouch) prefetch(link.pathname);
     };
@@ -67,7 +67,7 @@ export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandl
     document.addEventListener('focusin', ({ target }) => prefetchFor(target, isTouched.current), options);
     // The pointer may be on a link before hydration.
     for (const control of document.querySelectorAll(':hover, :focus')) prefetchFor(control);
-    // A tap loads nothing ahead, so rendering the next page here takes longer than loading it as the server's page, unless all is here.
+    // Taps prefetch nothing. Unless everything is loaded, the server's page is faster than rendering here.
     const followPlain = (event: MouseEvent) => {
       const link = event.target instanceof Element && linkAt(event.target);
       if (!link || !isTouched.current || isPrivatePath(window.location.pathname)) return;
@@ -82,7 +82,7 @@ export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandl
     return () => controller.abort();
   }, [prefetch, isReady, nextPages]);
 
-  // A layout effect listens before wouter's effect, which renders the page on the same event.
+  // A layout effect, to listen before wouter's effect, which renders the page on the same event.
   useLayoutEffect(() => {
     const goBack = () => {
       isClick.current = false;
@@ -105,7 +105,7 @@ export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandl
       const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
       void Promise.race([settled, timeout]).then(() => {
         if (own !== count.current) return;
-        // The page reads nothing again that is under way, or that failed right now.
+        // The page does not repeat reads that are pending or have just failed.
         for (const [key, value] of reads) void preload(key, () => value);
         go();
       });
@@ -115,15 +115,15 @@ export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandl
   return { aroundNav, isClick };
 }
 
-/** The link to a page of the site around an element. */
+/** The closest link to a page of the site. */
 function linkAt(element: Element): HTMLAnchorElement | null {
   const link = element.closest<HTMLAnchorElement>('a[href^="/"]');
   return link && routeAt(link.pathname).isUnknown ? null : link;
 }
 
 /**
- * After a click on a link: scrolls to the top or to the part that the address names, and focuses the heading for screen readers.
- * The browser itself restores the scroll position after going back.
+ * After a click on a link, scrolls to the top or to the hash, and focuses the heading for screen readers.
+ * After Back, the browser restores the scroll position itself.
  */
 export function useFocusAfterClick(path: string, isClick: IsClick): void {
   const shown = useRef(path);
@@ -137,7 +137,7 @@ export function useFocusAfterClick(path: string, isClick: IsClick): void {
       () => (id ? document.getElementById(id) : document.querySelector<HTMLElement>('main h1')),
       (target) => {
         if (id) target.scrollIntoView();
-        // The page focused one of its fields itself.
+        // The page has already focused one of its fields.
         else if (document.activeElement?.matches('main :is(input, textarea)')) return;
         target.tabIndex = -1;
         target.focus({ preventScroll: true });

@@ -6,12 +6,12 @@ import type { Site } from '../../server/model/entities/site.ts';
 import type { FoundRoute, Route } from './routes.ts';
 
 /**
- * Loads what the server's page lacks and other pages need: their code, the whole style sheet, and all words of the site. What failed is not
- * tried again, because Vite does not: the browser then loads the server's page.
+ * Loads what other pages need and the server's page lacks: their code, the whole style sheet, and all words of the site. Failed chunks aren't
+ * retried (neither does Vite); the browser then loads the server's page.
  */
 export class NextPages {
   readonly #data: PageData;
-  /** The first page that is rendered, which is the server's. */
+  /** The first page, rendered by the server. */
   #first: FoundRoute | undefined;
   #styles: Promise<unknown> | undefined;
   #words: Promise<void> | undefined;
@@ -27,7 +27,7 @@ export class NextPages {
     await Promise.all([route.load(), this.loadStyles(), (this.#words ??= this.#readWords())]);
   }
 
-  /** Loads the whole style sheet, which this page needs too when it changes. */
+  /** Loads the whole style sheet, which this page needs, too, when it changes. */
   async loadStyles(): Promise<void> {
     await (this.#styles ??= import('../styles/site.css'));
     this.#hasStyles = true;
@@ -38,14 +38,14 @@ export class NextPages {
     return this.#hasStyles && this.#site !== undefined && route.loaded() !== undefined;
   }
 
-  /** Loads what a page lacks; undefined when it can be rendered. */
+  /** Loads what a page lacks; undefined when it can render. */
   loadMissing(found: FoundRoute): Promise<void> | undefined {
     const { route } = found;
     const isComplete = (this.#isFirst(found) && route.loaded()) || this.hasLoaded(route);
     return isComplete ? undefined : this.#loadOrReload(route);
   }
 
-  /** The words that the route of a page declares. */
+  /** The words that a page's route declares. */
   wordsOf({ route }: FoundRoute): object {
     return this.#site ? route.words(this.#site) : this.#data.words;
   }
@@ -55,11 +55,11 @@ export class NextPages {
     const { route, slug, page, isUnknown } = found;
     const first = (this.#first ??= found);
     if (route !== first.route) return false;
-    // The editor has all styles and no words.
+    // The editor has all styles and needs no words.
     return isEditorPath(route.pattern) || (slug === first.slug && page === first.page && isUnknown === first.isUnknown);
   }
 
-  /** After a failure the browser loads the server's page, as when a newer build has replaced the files. */
+  /** Loads the code of a page. After a failure, for example when a newer build has replaced the files, loads the server's page. */
   async #loadOrReload(route: Route): Promise<void> {
     try {
       await this.load(route);

@@ -1,10 +1,10 @@
 import { cssOf, type StyleRule } from '../../server/model/api/page-request.ts';
 import { LruMap, weakMemo } from '../../server/model/caches.ts';
 
-// More kinds of pages than a site has; a post's content adds elements to those of its kind.
+// More kinds of pages than a site has. The content of a post may add elements.
 const maxKinds = 200;
 
-/** A function that returns the CSS of the rules that match an element of a page, by the names in its HTML. Pages with the same share it. */
+/** Returns a function for the CSS that a page needs, by the names in its HTML. Pages with the same names share the result. */
 export function pageStyles(rules: readonly StyleRule[]): (names: ReadonlySet<string>) => string {
   const selected = new LruMap<string, string>(maxKinds);
   return weakMemo((names) => {
@@ -15,7 +15,7 @@ export function pageStyles(rules: readonly StyleRule[]): (names: ReadonlySet<str
   });
 }
 
-/** A function that returns the elements, classes and inputs in the HTML of a page. Pages with the same in the same order share the set. */
+/** Returns a function for the elements, classes and inputs in HTML. Pages with the same names in the same order share the set. */
 export function pageNames(): (html: string) => ReadonlySet<string> {
   const read = new LruMap<string, ReadonlySet<string>>(maxKinds);
   return (html) => {
@@ -26,7 +26,7 @@ export function pageNames(): (html: string) => ReadonlySet<string> {
   };
 }
 
-/** The CSS of the rules that can match, and of the variables that they and each other use. */
+/** The CSS of rules that can match, and of all variables that they use, directly or not. */
 function selectWithVariables(rules: readonly StyleRule[], names: ReadonlySet<string>): string {
   const needed = new Set(names);
   for (;;) {

@@ -7,9 +7,9 @@ import type { ClosingWords, CommonWords, PageProps, ShownPlanner } from '../data
 import type { KeyedRead } from '../data/use-read.ts';
 
 interface RouteData<Words extends object> {
-  /** Its words of the site, beside those that all pages show. */
+  /** The words of the site that the page shows, besides those that all pages show. */
   words: (site: Site) => Words;
-  /** What it reads first. */
+  /** Its first reads. */
   reads?: (slug: string) => readonly KeyedRead[];
 }
 
@@ -24,7 +24,7 @@ export interface Route extends Required<RouteData<object>> {
   loaded: () => ComponentType<PageProps> | undefined;
 }
 
-/** A route, and what a path says to its page. */
+/** A route, with the parameters that its page gets from the path. */
 export interface FoundRoute extends Omit<PageProps, 'words'> {
   route: Route;
 }
@@ -88,7 +88,7 @@ const routes: readonly Route[] = [
   route(paths.diagnostics, 'site/pages/diagnostics-page.tsx', async () => (await import('../pages/diagnostics-page.tsx')).DiagnosticsPage),
 ];
 
-/** The page at `path` (without a query). At an unknown path, the home page with `isUnknown`. */
+/** The route of `path` (without a query). For unknown paths, the home page with `isUnknown`. */
 export function routeAt(path: string): FoundRoute {
   for (const candidate of routes) {
     const [isFound, params] = matchRoute(parse, candidate.path, path);
@@ -131,7 +131,7 @@ function pick<T extends object, Name extends keyof T>(all: T, ...names: Name[]):
 
 type Load<Words extends object> = () => Promise<ComponentType<PageProps<Words>>>;
 
-/** A page that shows no words of the site may leave its data out. */
+/** Makes the data optional for pages without words of the site. */
 type Declared<Words extends object> = object extends Words ? [data?: RouteData<Words>] : [data: RouteData<Words>];
 
 /** A list, or one page of it. Page 1 is the list's own path. */
@@ -139,18 +139,18 @@ function listPattern(path: string): string {
   return `${path}(?:/page/:page)?`;
 }
 
-/** Compiles a pattern, in exact letter case: wouter's own parser ignores it. */
+/** Compiles a case-sensitive pattern. The parser of wouter ignores letter case. */
 function parse(pattern: string): ReturnType<Parser> & { pattern: RegExp } {
   const path = pattern.replace(':slug', '(?<slug>[^/]+)').replace(':page', String.raw`(?<page>[2-9]|[1-9]\d{1,5})`);
   return { pattern: new RegExp(`^${path}/?$`) };
 }
 
-/** @typeParam Words what the page shows and `data` has; other words in the page are an error */
+/** @typeParam Words the words that `data` has. A page that shows other words is a type error. */
 function route<Words extends object>(pattern: string, source: string, load: Load<Words>, ...[data]: Declared<Words>): Route {
   let loading: Promise<void> | undefined;
   let loaded: ComponentType<PageProps> | undefined;
   const loadOnce = async () => {
-    // It gets the words of its own route.
+    // Its route provides these words.
     loaded = (await load()) as ComponentType<PageProps>;
   };
   return {

@@ -14,7 +14,7 @@ import { commonWords, loadPages, routeAt, type Route } from './routes.ts';
 
 /** Creates the function that renders documents with the scripts and styles of the build. */
 export function createRenderer(assets: PageAssets): Render {
-  // All at the start: a later build may replace the files before a request.
+  // Loads all pages at the start, because a later build may replace the files.
   const loading = loadPages();
   loading.catch(() => undefined);
   const namesIn = pageNames();
@@ -26,16 +26,16 @@ export function createRenderer(assets: PageAssets): Render {
     await loading;
     const page = <App data={data} dataText="" />;
     const html = renderToString(page);
-    // React leaves a part that throws to the browser and does not report the error. There it would break the page.
+    // React leaves a part that throws to the browser without reporting the error. It would break the page there.
     if (html.includes(failedPart)) throw await errorOf(page);
     const names = namesIn(html);
-    // The browser renders the tools with other classes than the server.
+    // Tools get the whole style sheet, because the browser renders them with other classes than the server.
     const common = sheets.map(({ url, stylesFor }) => (isPrivatePath(path) ? styleLink(url) : styleElement(stylesFor(names))));
     const icons = cssOf(request.iconRules ?? [], names);
     const chunks = assets.chunks[route.source] ?? [];
     const links = [...assets.styles, ...chunks.filter(isStyle)].map(styleLink);
     const hasScripts = request.hasScripts !== false;
-    // The browser reads the other texts from the HTML.
+    // The browser finds the other texts in the HTML.
     const { sample } = request.pages;
     return documentOf(html, {
       styles: [...common, ...links, icons && styleElement(icons)].join(''),
@@ -45,7 +45,7 @@ export function createRenderer(assets: PageAssets): Render {
   };
 }
 
-// React's marker for a part that it could not render. The sanitizer removes comments from articles.
+// React's marker for a part that it could not render. It cannot come from articles: the sanitizer removes comments.
 const failedPart = '<!--$!-->';
 
 async function errorOf(page: ReactElement): Promise<unknown> {
@@ -55,7 +55,7 @@ async function errorOf(page: ReactElement): Promise<unknown> {
   return errors[0] ?? new Error('A part of the page was not rendered');
 }
 
-/** Inserts the page data, which is known after the render, and the assets, which are not in React's tree. */
+/** Inserts the page data, which are known only after the render, and the assets, which are outside React's tree. */
 function documentOf(html: string, { styles, data, scripts }: { styles: string; data: string; scripts: string }): Buffer {
   const [head, script, body] = [html.indexOf('</head>'), html.lastIndexOf('</script></body>'), html.lastIndexOf('</body>')];
   const parts = [html.slice(0, head), styles, html.slice(head, script), data, html.slice(script, body), scripts, html.slice(body)];
@@ -75,7 +75,7 @@ function styleElement(css: string): string {
   return `<style>${css.replace(/<\/style/gi, '<\\/style')}</style>`;
 }
 
-/** For the end of the body: earlier it would compete with the document, and the fonts delay the first paint. */
+/** Scripts for the end of the body. Earlier, they would compete with the document, and the fonts would delay the first paint. */
 function scriptMarkup({ scripts, loader }: PageAssets, chunks: readonly string[], { analyticsKey, isStatic, url }: PageRequest): string {
   const [path = ''] = url.split('?', 1);
   const pageModules = chunks.filter((chunk) => !isStyle(chunk));

@@ -1,28 +1,28 @@
 import { savesData } from './parts.ts';
 
 const controls = 'a[href], button, input, label, summary';
-// Presses on what is in these wait for React. All other links and buttons work without it.
+// Presses inside these elements wait for React. All other links and buttons work without it.
 const held = '[data-hold]:not(form)';
 const turningKeys = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
-// After this time a form is sent, and a link followed, without React.
+// After this time, forms and links work without React.
 const maxWaitMs = 3000;
 
 interface Press {
   press: () => void;
-  /** What the browser does without React, where it can. */
+  /** The press without React, where the browser can do it alone. */
   pressPlain?: (() => void) | undefined;
 }
 
 interface Hydration {
-  /** Whether React runs on the page. */
+  /** Resolves to whether React runs on the page. */
   hydrated: Promise<boolean>;
 }
 
 /**
- * Loads and hydrates the page at its visitor's first intent, and does then, once, what needs React and was pressed before. When that fails,
- * forms and links work as in a page without scripts. Returns a function that loads it now.
- * @param modules URLs: of the entry, and of what it needs next
+ * Loads and hydrates the page at the visitor's first intent, then repeats, once, the held presses that need React. If loading fails,
+ * forms and links work as on a page without scripts. Returns a function that starts loading.
+ * @param modules URLs: the entry, then the modules that it needs next
  */
 export function holdPresses(modules: readonly string[]): () => void {
   const controller = new AbortController();
@@ -53,7 +53,7 @@ export function holdPresses(modules: readonly string[]): () => void {
     const form = event.target as HTMLFormElement;
     if (form.matches('[data-hold]')) hold(event, form, { press: () => form.requestSubmit(), pressPlain: () => form.submit() });
   });
-  // The entries of the history before and after a reload share its document.
+  // History entries of the time before a reload share this document.
   const shown = window.location.pathname + window.location.search;
   const reloadOthers = () => {
     if (window.location.pathname + window.location.search !== shown) window.location.reload();
@@ -64,12 +64,12 @@ export function holdPresses(modules: readonly string[]): () => void {
   else window.addEventListener('load', prefetchWhenIdle, { once: true });
   return load;
 
-  /** The first of the events that reach an element: none gets to React before it is ready. */
+  /** Listens in the capture phase, so that no event reaches React before it is ready. */
   function listen<Type extends keyof WindowEventMap>(type: Type, listener: (event: WindowEventMap[Type]) => void): void {
     window.addEventListener(type, listener, { capture: true, passive: type === 'touchstart', signal: controller.signal });
   }
 
-  /** A finger on a link follows it: loading React would only delay the next page. */
+  /** Does not load React for a finger on a link, because that would only delay the next page. */
   function intend(event: Event, isOfTouch: boolean): void {
     isTouch = isOfTouch;
     const control = event.type === 'focusin' ? elementAt(event) : elementAt(event)?.closest(controls);
@@ -106,7 +106,7 @@ export function holdPresses(modules: readonly string[]): () => void {
 
   function release(isHydrated: boolean): void {
     controller.abort();
-    // React renders the next page sooner than the browser, which would load it once more.
+    // React renders the next page faster than the browser would load it.
     if (isHydrated) {
       removeSpeculationRules();
       window.removeEventListener('popstate', reloadOthers);

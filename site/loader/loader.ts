@@ -6,17 +6,17 @@ const script = document.querySelector<HTMLScriptElement>('script[data-loader]');
 // A second copy of this file does nothing.
 if (script?.dataset['loader'] === '') {
   script.dataset['loader'] = 'running';
-  // A page that is rendered ahead may never be shown.
+  // A prerendered page may never be shown.
   if ('prerendering' in document && document.prerendering) document.addEventListener('prerenderingchange', run, { once: true });
   else run();
 }
 
-/** Starts what a public page does until its visitor shows an intent that needs React. The attributes of its HTML say what that is. */
+/** Runs a public page until its visitor shows an intent that needs React. Attributes in the HTML control it. */
 function run(): void {
   const { analyticsKey, modules, url } = script?.dataset ?? {};
   startAnalytics(analyticsKey);
   watchClicks();
-  // A file cannot agree to a transition, which the browser would report.
+  // A file cannot opt in to a view transition, and the browser would log this.
   window.addEventListener('pageswap', ({ activation, viewTransition }) => {
     if (/\.\w+$/.test(new URL(activation?.entry.url ?? '', window.location.href).pathname)) viewTransition?.skipTransition();
   });
@@ -24,15 +24,15 @@ function run(): void {
   // The editor and the other tools load React themselves.
   const load = modules === undefined ? () => {} : holdPresses(modules.split(' '));
   watchParts(load);
-  // A host of files sends one page for every search, and for every missing page.
+  // A static host sends the same page for all searches, and for all missing pages.
   if (url !== undefined && url !== shownAt(window.location)) load();
 }
 
-/** Shows the year and the question of the reader's own day: the page may have been rendered on another one. */
+/** Updates the year and the question to the reader's day. The page may have been rendered on another day. */
 function showReaderDay(): void {
   const now = new Date();
   const thisYear = String(now.getFullYear());
-  // The same text again would lay the page out again.
+  // Setting the same text would cause a new layout.
   for (const year of document.querySelectorAll('[data-year]')) if (year.textContent !== thisYear) year.textContent = thisYear;
   const section = document.querySelector<HTMLElement>('section[data-questions]');
   const weekday = (now.getDay() + 6) % 7;
@@ -42,7 +42,7 @@ function showReaderDay(): void {
   for (const [index, element] of section.querySelectorAll('[data-text]').entries()) element.textContent = texts?.[index] ?? '';
 }
 
-/** What a page is rendered from, without parameters of campaigns. */
+/** The part of the address that a page is rendered from, without campaign parameters. */
 function shownAt({ pathname, search }: Location): string {
   const shown = [...new URLSearchParams(search)].filter(([name]) => /^(q|page|subscribed)$/.test(name));
   const query = shown.length > 0 ? `?${new URLSearchParams(shown)}` : '';

@@ -1,14 +1,14 @@
 import { sendView } from './usage.ts';
 
 /**
- * Watches for parts of the page, also for those that React adds: those with `data-view` send their event, those with `data-reveal` move when
- * they enter the viewport, and `load` is called when one with `data-near` is in the viewport, or less than one screen away after a scroll.
+ * Watches parts of the page, including those that React adds. `data-view` sends its event, `data-reveal` moves the part when
+ * it enters the viewport, and `data-near` calls `load` in the viewport, or less than one screen away after a scroll.
  */
 export function watchParts(load: () => void): void {
   const reveals = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting, boundingClientRect } of entries) {
-        // What is in the viewport when it is added does not move.
+        // Parts that are added inside the viewport do not move.
         const isShown = isIntersecting || boundingClientRect.top < window.innerHeight;
         target.setAttribute('data-reveal', isShown ? 'shown' : 'waiting');
         if (isShown) reveals.unobserve(target);
@@ -20,7 +20,7 @@ export function watchParts(load: () => void): void {
     const near = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(), { rootMargin });
     for (const element of document.querySelectorAll('[data-near]')) near.observe(element);
   };
-  // The keyboard stops at a list that is swiped only where it has something to scroll.
+  // Swiped lists are tab stops only where they can scroll.
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) (target as HTMLElement).tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1;
   });
@@ -31,14 +31,14 @@ export function watchParts(load: () => void): void {
   };
   watch();
   new MutationObserver(watch).observe(document.body, { childList: true, subtree: true });
-  // Without this it is the visitor's press that loads React.
+  // Then only a press of the visitor loads React.
   if (savesData()) return;
   watchNear('0px');
-  // A visitor who does not scroll does not come near.
+  // Waits for a scroll: until then, the visitor is not near.
   window.addEventListener('scroll', () => watchNear('100% 0px'), { once: true, passive: true });
 }
 
-/** Whether the visitor asks for little data: nothing is loaded ahead then. */
+/** Whether the visitor asks for reduced data. Then nothing is prefetched. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches;

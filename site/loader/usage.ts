@@ -5,14 +5,14 @@ declare global {
   }
 }
 
-/** Loads the analytics service for `key`; without one it says so in development and loads nothing. */
+/** Loads the analytics service for `key`. Without a key, loads nothing, and warns in development. */
 export function startAnalytics(key: string | undefined): void {
   if (!key) {
     if (import.meta.env.DEV) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
     return;
   }
   const queue = (window.dataLayer = Array.isArray(window.dataLayer) ? window.dataLayer : []);
-  // The service reads the arguments object itself and ignores an array.
+  // The service requires the `arguments` object and ignores arrays.
   if (typeof window.gtag !== 'function')
     window.gtag = function gtag() {
       // oxlint-disable-next-line prefer-rest-params
@@ -26,7 +26,7 @@ export function startAnalytics(key: string | undefined): void {
   document.head.append(script);
 }
 
-/** Sends the events in the `data-event` of links that are clicked, and lets links with `data-scroll` scroll smoothly to a part of the page. */
+/** Sends the `data-event` of clicked links, and makes links with `data-scroll` scroll smoothly to a part of the page. */
 export function watchClicks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-event]') : null;
@@ -47,7 +47,7 @@ export function sendView(element: HTMLElement): void {
   element.removeAttribute('data-view');
 }
 
-/** Does nothing on a page without an analytics service. @param event its name, category, label and, of a conversion, the product; a line each */
+/** Sends an event, if the page has an analytics service. @param event lines: name, category, label and, for a conversion, the product */
 function send(event = ''): void {
   const [name, category, label, product] = event.split('\n');
   const extra = product !== undefined && { product_name: product, conversion: true };

@@ -51,7 +51,7 @@ async function preparePixels(bytes: Buffer, kind: PictureKind): Promise<Prepared
   return { bytes: await encoded(upright, kind, bytes), removed: [] };
 }
 
-/** sharp reads only the first frame of an animated PNG. The chunk with the number of frames comes before the pixels: https://www.w3.org/TR/png-3/#acTL-chunk */
+/** sharp reads only the first frame of an animated PNG. The chunk `acTL`, before the pixels, counts the frames: https://www.w3.org/TR/png-3/#acTL-chunk */
 function isAnimatedPng(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).toString('latin1') === '\x89PNG' && bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
 }

@@ -122,7 +122,7 @@ async function areCommitted(git: Git, paths: readonly string[]): Promise<boolean
   return paths.every((file) => !objects.has(file));
 }
 
-// The script is one command of git, in git's own shell, so it finishes even when the server is killed, and no new file stays in the index uncommitted.
+// The script is one git command, so it finishes even when the server is killed, and no new file stays in the index uncommitted.
 // The shell ignores signals in order to restore the index. Git calls its editor after the hook that may add files, and commits nothing when
 // the editor fails.
 const script = `f() {

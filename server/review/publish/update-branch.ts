@@ -135,7 +135,7 @@ function pathIn(line: string, prefix: string): string {
   return line.slice(line.indexOf('\t') + 1 + prefix.length);
 }
 
-// Git does not write a file whose index entry equals the incoming version. The script is one command of git, so it finishes even when the server is killed.
+// Git does not write a file whose index entry is the incoming version. The script is one git command, so it finishes even when the server is killed.
 const script = `f() {
   trap : TERM INT HUP PIPE
   [ ! -s "$1/incoming" ] || git update-index -z --index-info <"$1/incoming" || return 1

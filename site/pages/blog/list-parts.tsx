@@ -17,13 +17,13 @@ interface ListHeadProps {
   /** The path of the list. */
   path: string;
   query: string;
-  /** What is searched: `the blog`. */
+  /** The searched list in words: `the blog`. */
   searched: string;
   /** Called when the field gets the focus. */
   onSearchNear: () => void;
 }
 
-/** The title of a list of posts, a search in it, and the topics, which keep the search. */
+/** The title of a list of posts, its search field, and the topics, whose links keep the query. */
 export function ListHead({ title, text, icon, path, query, searched, onSearchNear }: ListHeadProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function ListHead({ title, text, icon, path, query, searched, onSearchNea
   );
 }
 
-/** Links to the articles of each topic and of all. The current one is filled. */
+/** Links to the articles of each topic, and to all articles. The current link is filled. */
 function Topics({ path, query }: Pick<ListHeadProps, 'path' | 'query'>) {
   const categories = useCategories();
   if (categories.status !== 'loaded' || categories.value.length === 0) return null;
@@ -68,14 +68,14 @@ function Topics({ path, query }: Pick<ListHeadProps, 'path' | 'query'>) {
 interface PostListProps {
   posts: Read<ShownPosts>;
   path: string;
-  /** Replaces an empty list. */
+  /** Shown for an empty list. */
   empty: ReactNode;
   heading?: 'h2' | 'h3';
-  /** Shows the first post larger when nothing is searched for. */
+  /** Shows the first post larger, except in search results. */
   hasLead?: boolean;
 }
 
-/** The posts of a list or of a search in it, or the reason why there are none. */
+/** The posts of a list or of its search, or the reason why there are none. */
 export function PostList({ posts, path, empty, heading = 'h2', hasLead = false }: PostListProps) {
   if (posts.status === 'loading') return <ReadState kind="loading" />;
   if (posts.status !== 'loaded') return <ReadState kind="error" text="Failed to load blog posts. Please try again later." />;
@@ -103,7 +103,7 @@ function PostSearch({ path, query, searched, onSearchNear }: Pick<ListHeadProps,
   const [, navigate] = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The query that the field has led to. Another one comes from a link or from Back. */
+  /** The last query from the field. A different query comes from a link or from Back. */
   const searchedFor = useRef(query);
 
   const search = (options?: { replace: boolean }) => {
@@ -116,10 +116,10 @@ function PostSearch({ path, query, searched, onSearchNear }: Pick<ListHeadProps,
     if (field.current?.value.trim() !== query) waiting.current = setTimeout(() => search({ replace: true }), pauseMs);
   };
 
-  // The field may have the focus and words before hydration.
+  // The field may have focus and text before hydration.
   const begin = useEffectEvent(() => {
     if (document.activeElement === field.current) onSearchNear();
-    // Loading React took longer than the pause.
+    // No pause, since loading React took longer.
     searchSoon(0);
   });
   useEffect(() => {

@@ -16,13 +16,13 @@ import { getJson } from '../../data/http.ts';
 import { useRead, type KeyedRead, type Read } from '../../data/use-read.ts';
 
 /**
- * The posts of a list that the address shows, and what the search in them needs. The page data has the first of them; the whole list is
- * read when the view needs more, and the texts of the search only on pages that search.
+ * The posts of a list for the current address, and the data for a search. The page data have the first posts. Reads the whole list
+ * when the view needs more, and the searched texts only for a search.
  * @param pageInPath the page of the list
  */
 export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageInPath: number | undefined) {
   const { query, page, isAlone } = parseListView(useSearch(), pageInPath);
-  // What a search needs is read before there is a query.
+  // Reads the data for a search before there is a query.
   const [isSearchNear, setSearchNear] = useState(false);
   const first = useSWRConfig().fallback[shownKey(key)] as ShownPosts | undefined;
   const isFirst = first !== undefined && isSameView(first, { query, page, isAlone });
@@ -42,13 +42,13 @@ export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageIn
   return { posts, search: { query, onSearchNear: () => setSearchNear(true) } };
 }
 
-/** What finds posts as the server finds them. */
+/** Loads a search that gives the same results as the server's. */
 async function readSearch(): Promise<{ find: (posts: readonly PostSummary[], view: PostListView) => ShownPosts }> {
   const texts = indexedTexts((await getJson(staticFiles.searchIndex)) as SearchIndex);
   return { find: (posts, view) => findPosts(posts, texts, view) };
 }
 
-/** A loaded value for as long as the next one is loading. A loaded read must have the same value in each render. */
+/** Keeps the last loaded value while the next one is loading. A loaded read must have a stable value. */
 function useLastLoaded<T>(read: Read<T>): Read<T> {
   const [last, setLast] = useState<T>();
   if (read.status === 'loaded' && read.value !== last) setLast(() => read.value);

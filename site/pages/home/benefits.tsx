@@ -4,10 +4,10 @@ import { Reveal } from '../../components/reveal.tsx';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 
-/** The filled page that shows each benefit, in their order. */
+/** The page with handwriting for each benefit, in order. */
 const pages = ['morning', 'night', 'habits'] as const;
 
-/** The benefits, each beside its part of a page, and with the review of the person who filled it in. */
+/** The benefits, each beside a part of a page and the review of the person who filled it in. */
 export function Benefits({ benefits, reviews }: Pick<Site, 'benefits' | 'reviews'>) {
   return (
     <section id="benefits" tabIndex={-1} aria-labelledby="benefits-title" className="wrap scroll-mt-4 py-section">

@@ -21,7 +21,7 @@ import { usageEvents } from '../../data/analytics.ts';
 
 type HomeWords = Pick<Site, 'description' | 'author' | 'hero' | 'benefits' | 'newsletter' | 'reviews' | 'email'> & ClosingWords;
 
-/** The home page. At an unknown address it says so, and is `noindex`. */
+/** The home page. For an unknown address, it says so and is `noindex`. */
 export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
   const place = usePageData();
   return (
@@ -48,7 +48,7 @@ export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
   );
 }
 
-/** What an unknown address shows above the home page: a search, and where else to look. */
+/** Shown above the home page at an unknown address: a search, and links to other pages. */
 function NoPage() {
   const id = useId();
   return (

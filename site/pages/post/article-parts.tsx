@@ -66,12 +66,12 @@ const headingClass = 'mb-[0.6rem] font-semibold';
 
 /**
  * The sidebar of an article: author, journal, categories.
- * @param about the author of the site in a sentence
+ * @param about a sentence about the author of the site
  */
 export function Sidebar({ post, about }: { post: Post; about: string }) {
   const { site } = usePageData();
   return (
-    // Beside a long article it stays in view, where the window has its height.
+    // Sticky beside a long article, if the window is tall enough.
     <aside
       className="ui grid content-start gap-10 self-start leading-[1.55] lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-8 print:hidden"
       aria-label="About this article"
@@ -143,7 +143,7 @@ export function NeighbourLinks({ post: { previous, next } }: { post: Post }) {
 
 const skeletons = ['first', 'second', 'third'];
 
-/** Posts of the same categories; three empty cards when the post's data do not name them. */
+/** Posts of the same categories; three empty cards while these are unknown. */
 export function RelatedArticles({ post: { related } }: { post: Post }) {
   if (related?.length === 0) return null;
   return (

@@ -62,7 +62,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
               className="prose"
               {...{ [postBodyAttribute]: '' }}
               suppressHydrationWarning
-              // The server sanitizes it with an allow-list.
+              // Sanitized by the server with an allow-list.
               dangerouslySetInnerHTML={{ __html: use(OnlyFirstViewport) ? beginningOf(post.content) : post.content }}
             />
             <ShareLinks post={post} />
@@ -86,7 +86,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
   );
 }
 
-/** The first paragraphs of an article, more than a viewport shows. */
+/** The first paragraphs of an article: more than a viewport shows. */
 function beginningOf(content: string): string {
   const end = content.indexOf('</p>', 1500);
   return end === -1 ? content : content.slice(0, end);

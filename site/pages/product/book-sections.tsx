@@ -11,7 +11,7 @@ import { Reviews } from './reviews.tsx';
 
 type BookWords = Pick<Site, 'print' | 'product' | 'reviews'>;
 
-/** The book to leaf through, what readers say of it, and the book as a thing. */
+/** The book to leaf through, its reviews, and the physical book. */
 export function BookSections({ reviews, ...words }: BookWords) {
   return (
     <>
@@ -22,7 +22,7 @@ export function BookSections({ reviews, ...words }: BookWords) {
   );
 }
 
-/** The book as a thing: open on a table, closed, in its true size, and the specification of what is bought. */
+/** The physical book: open on a table, closed, in true size, and its specification. */
 function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
   const { object, specification = [] } = product ?? {};
   const { width, height } = sizeShown(usePageData().pages);
@@ -77,11 +77,11 @@ function inCentimeters(inches: number): number {
   return Math.round(inches * 2.54);
 }
 
-// A CSS inch is an inch. The last mark is at its end.
+// Marks of a ruler in CSS inches. The last one is at the end.
 const ruler =
   '[background:repeating-linear-gradient(90deg,var(--color-ink)_0_1px,transparent_1px_1in)_0_100%/100%_100%_no-repeat,repeating-linear-gradient(90deg,var(--color-ink)_0_1px,transparent_1px_0.125in)_0_100%/100%_35%_no-repeat]';
 
-/** The top of a page and a credit card (ISO/IEC 7810 ID-1) in their true size, where both fit beside each other. */
+/** The top of a page and a credit card (ISO/IEC 7810 ID-1) in true size, where both fit side by side. */
 function ActualSize() {
   return (
     <figure className="mt-14 flex items-end gap-14 max-[72rem]:hidden print:hidden">
@@ -111,7 +111,7 @@ function ActualSize() {
 
 const weeksInMonth = 4;
 
-/** The book at a glance: a mark for each day and each Sunday's reflection, and a taller one for each month. */
+/** The book at a glance: a mark for each day and each Sunday reflection, and a taller mark for each month. */
 function Weeks() {
   const weeks = weeksShown(usePageData().pages);
   const marks = Array.from({ length: weeks }, (_, week) => {

@@ -3,7 +3,7 @@ import type { PicturedPage } from '../../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 
-/** Where each feature is printed: a page, and the part of its height that is shown. */
+/** The page that shows each feature, and the visible part of its height. */
 const places: readonly { page: PicturedPage; part: string }[] = [
   { page: 'thursday-morning', part: 'object-[50%_75%]' },
   { page: 'goals', part: 'object-top' },
@@ -12,7 +12,7 @@ const places: readonly { page: PicturedPage; part: string }[] = [
   { page: 'reflection', part: 'object-top' },
 ];
 
-/** The features of the book, each below its part of a page. On a phone they are swiped. */
+/** The features of the book, each below a part of a page. On phones, a list to swipe. */
 export function Features({ features }: Pick<Site, 'features'>) {
   return (
     <section aria-labelledby="features-title" className="pb-[clamp(1.5rem,9vw-0.5rem,8.5rem)]">
@@ -47,7 +47,7 @@ export function Features({ features }: Pick<Site, 'features'>) {
   );
 }
 
-/** A heading whose words do not break at their hyphens. */
+/** Keeps the words of a heading from breaking at hyphens. */
 function unbroken(text: string): ReactNode[] {
   return text.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 === 0 ? (

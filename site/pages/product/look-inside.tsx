@@ -9,12 +9,12 @@ import { usePageData } from '../../data/page-context.ts';
 interface ShownSpread {
   name: Spread;
   title: string;
-  /** Where the whole title has no room. */
+  /** A short title for narrow places. */
   step: string;
   pages: readonly [PicturedPage, PicturedPage];
 }
 
-/** What visitors look into: a spread that is filled in, the first pages, a week, and the end of a month. */
+/** The spreads to look into: one with handwriting, the first pages, a week, and the end of a month. */
 const shownSpreads: readonly ShownSpread[] = [
   { name: 'written', title: 'A day, written', step: 'A day', pages: ['written-morning', 'written-evening'] },
   { name: 'opening', title: 'How to use it', step: 'How to', pages: ['how-to', 'how-a-week-goes'] },
@@ -30,17 +30,17 @@ const shownSpreads: readonly ShownSpread[] = [
 ];
 
 // The width of a page is `--page` in the styles.
-// A sharp phone takes the picture of 480 or 640 px: a tap shows the large one.
+// High-density phones load the picture of 480 or 640 px. A tap shows the large one.
 const sizes = '(min-width: 48rem) min(45vw, max(18rem, 66.7svh - 11.3rem)), (min-resolution: 1.5x) 58vw, 80vw';
 
-/** Where one page at a time is shown, and counted. */
+/** Screens that show, and count, one page at a time. */
 const narrow = '(width < 48rem)';
 
-/** Spreads of the book beside each other, to swipe or to scroll through. With JavaScript, buttons, steps and keys turn them like pages. */
+/** Spreads of the book side by side, to swipe or to scroll. With JavaScript, buttons, steps and keys turn the pages. */
 export function LookInside({ inside }: { inside: NonNullable<Site['product']>['inside'] }) {
   const { pages } = usePageData();
   const strip = useRef<HTMLElement>(null);
-  // What is in the middle: a spread, or a page where one is shown at a time. Undefined without JavaScript.
+  // The spread in the middle, or the page on narrow screens. Undefined without JavaScript.
   const [shown, setShown] = useState<{ index: number; isPage: boolean }>();
   const [enlarged, setEnlarged] = useState<PicturedPage>();
   const { text, captions } = inside ?? {};
@@ -64,7 +64,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
       for (const stop of stops) observer.observe(stop);
       setShown({ index: 0, isPage });
     };
-    // The pictures of a place that the address leads to are not waited for until it is near.
+    // Loads the pictures of the spread in the hash early, since lazy loading would wait for a scroll.
     const loadTarget = () => {
       const target = document.getElementById(window.location.hash.slice(1));
       if (target?.contains(element) || element.contains(target))
@@ -85,7 +85,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
   const index = shown?.index ?? 0;
   const current = shown?.isPage ? index >> 1 : index;
   const turn = async (steps: number) => {
-    // The turning leaf is not in the page that the server rendered, and nor are its rules.
+    // The styles of the server's page lack the turning leaf.
     const [{ turnPages }] = await Promise.all([import('./turn-pages.ts'), import('../../styles/site.css').catch(() => undefined)]);
     if (strip.current) await turnPages(strip.current, steps);
   };
@@ -116,7 +116,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
               href={`#inside-${name}`}
               title={title}
               aria-current={shown && spread === current ? 'true' : undefined}
-              // One stop of the keyboard: arrow keys turn the pages.
+              // A single tab stop. Arrow keys turn the pages.
               tabIndex={shown && spread !== current ? -1 : undefined}
               onClick={(event) => turnTo(event, spread)}
             >
@@ -134,7 +134,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
                 {both.map((page) => (
                   <a
                     key={page}
-                    // Not where the book lacks this page.
+                    // No link when the book lacks this page.
                     href={pages[page] === undefined ? undefined : journalPagePicture(page, 1280)}
                     tabIndex={shown && spread !== current ? -1 : undefined}
                     onClick={(event) => {
@@ -222,7 +222,7 @@ async function loadPages(spread: HTMLElement | null): Promise<void> {
 
 interface TurnButtonProps {
   label: string;
-  /** Where it is, as utilities. */
+  /** Its position, as utility classes. */
   side: string;
   outline: string;
   isOff: boolean;

@@ -135,7 +135,7 @@ function Questions({ questions }: { questions: readonly { question: string; answ
   );
 }
 
-/** A buy link at the bottom of a phone's screen. It sticks while its parent is in the viewport, so it is absent from the first screen. */
+/** A buy link at the bottom of a phone's screen. It sticks while its parent is in the viewport, so the first screen lacks it. */
 function BuyBar() {
   const { site, price } = usePageData();
   return (

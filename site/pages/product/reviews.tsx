@@ -2,7 +2,7 @@ import type { Site } from '../../../server/model/entities/site.ts';
 import { Stars } from '../../components/icon.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 
-/** The reviews, each beside a page in the hand of its writer; the first one in large type. */
+/** The reviews, each beside a page in the handwriting of its author. The first one is in large type. */
 export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
   if (reviews.length === 0) return null;
   return (

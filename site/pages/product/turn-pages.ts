@@ -1,7 +1,7 @@
 const turnMs = 650;
 const maxWaitMs = 400;
 
-/** Shows the pages `steps` further: one spread on a wide screen, one page on a narrow one. */
+/** Turns `steps` pages: spreads on a wide screen, single pages on a narrow one. */
 export async function turnPages(strip: HTMLElement, steps: number): Promise<void> {
   const spreads = [...strip.querySelectorAll<HTMLElement>('figure')];
   const isNarrow = strip.clientWidth < (spreads[0]?.offsetWidth ?? 0);
@@ -17,11 +17,11 @@ export async function turnPages(strip: HTMLElement, steps: number): Promise<void
     turnLeaf(strip, start, end, steps > 0);
   }
   strip.scrollTo({ left: centerOf(strip, end), behavior: isTurned || isStill ? 'instant' : 'smooth' });
-  // The pages after these are likely to be next.
+  // Preloads the pages that probably come next.
   void loaded(stops[to + Math.sign(steps)]);
 }
 
-/** Loads the pictures in an element. Resolves when they can be painted, or after a moment. */
+/** Loads the pictures in an element. Resolves when they are decoded, or after a timeout. */
 export async function loaded(element: HTMLElement | undefined): Promise<void> {
   const pictures = [...(element?.querySelectorAll('img') ?? [])].map((picture) => {
     picture.loading = 'eager';
@@ -35,13 +35,13 @@ function nearest(strip: HTMLElement, stops: readonly HTMLElement[]): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Where the strip is scrolled to when the element is in its middle. */
+/** The scroll position of the strip that centers an element. */
 function centerOf(strip: HTMLElement, element: HTMLElement): number {
   const [outer, inner] = [strip.getBoundingClientRect(), element.getBoundingClientRect()];
   return strip.scrollLeft + inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
-/** Turns a leaf with the outer page of one spread and the inner page of the next over both, which are replaced below it. */
+/** Animates a leaf, with the outer page of one spread and the inner page of the next, above both spreads while they change. */
 function turnLeaf(strip: HTMLElement, from: HTMLElement, to: HTMLElement, isForward: boolean): void {
   const frame = strip.parentElement;
   const spread = from.querySelector('.spread');
@@ -77,7 +77,7 @@ function turnLeaf(strip: HTMLElement, from: HTMLElement, to: HTMLElement, isForw
     .finally(() => turning.remove());
 }
 
-/** A copy that is painted at once: with the picture that the browser has chosen and decoded. */
+/** A copy that paints at once, because it uses the decoded picture that the browser has chosen. */
 function copyOf(page: Element): HTMLElement {
   const copy = page.cloneNode(true) as HTMLElement;
   if (copy instanceof HTMLImageElement && page instanceof HTMLImageElement) {
