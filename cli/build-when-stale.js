@@ -1,5 +1,5 @@
-// Builds dist/ when it is missing or older than what it is made from. With --if-possible (after an install) an
-// installation without the development packages is left as it is.
+// Builds dist/ when it is missing or older than its sources. With --if-possible (after an install), does nothing in an
+// installation without the development packages.
 import './require-node.js';
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// The pictures of the journal's pages come from the templates.
+// The templates determine the pictures of the journal's pages.
 const sources = ['package-lock.json', 'server', 'cli', 'site', 'content/templates'];
 const isTest = /^e2e$|\.test\.tsx?$/;
-// The last that a build writes, with the time when it began.
+// A build writes this file last, with the time of its start.
 const mark = 'dist/built';
 
 process.chdir(root);
@@ -23,7 +23,7 @@ function isStale() {
 }
 
 /**
- * Links are not followed, because they may lead anywhere or in circles. A missing or unreadable file counts as old: other code
+ * Does not follow links, which may lead anywhere or in circles. A missing or unreadable file counts as old: other code
  * reports it.
  * @type {(path: string) => number}
  */

@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { collectionNames, type CollectionName } from '../model/entities/collections.ts';
 import type { Cover } from '../model/entities/cover.ts';
-import type { Occasions } from '../model/entities/occasions.ts';
+import type { Occasions } from '../model/entities/dates.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import { ChangeFinder, type Reading } from './sync/change-finder.ts';

@@ -38,7 +38,7 @@ const maxCachedSvgs = 4;
 
 export interface JournalPictureOptions {
   fonts: () => Promise<Fonts>;
-  /** The built code. It has the pictures of the content that it was built with, and keys the cache; without it, a page's SVG does. */
+  /** The built code. It contains the pictures of the content at build time, and is part of cache keys; without it, the SVG of a page is. */
   dist?: string | undefined;
   cache?: PictureCache | undefined;
 }
@@ -49,7 +49,7 @@ type PlannedContent = PrintedContent & { problems: readonly Problem[] };
 export class JournalPictures {
   readonly #repository: Repository;
   readonly #options: JournalPictureOptions;
-  // A build makes all sizes of a page one after another.
+  // A build renders all sizes of a page in a row.
   readonly #svgs = new LruMap<PlannedPicture, Promise<string>>(maxCachedSvgs);
   #known: PlannedContent | undefined;
   #knownPlan: PlannedPictures | undefined;
@@ -62,7 +62,7 @@ export class JournalPictures {
     this.#options = options;
   }
 
-  /** The same object until a text changes. */
+  /** Returns the same object until a text changes. */
   texts(): PageTexts {
     this.#update();
     return this.#texts;
@@ -77,7 +77,7 @@ export class JournalPictures {
     return [...this.#plan().pictures.keys()].flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width)));
   }
 
-  /** The picture at a URL, which `make` renders as a WebP; undefined when there is none. The version differs for other contents of the page. */
+  /** The picture at a URL, which `make` renders as a WebP; undefined when there is none. The version changes with the content of the page. */
   find(address: string) {
     const { page, width } = parseJournalPagePicture(address) ?? {};
     if (page === undefined || width === undefined) return undefined;
@@ -87,23 +87,23 @@ export class JournalPictures {
     return { name, version: planned.version, make: () => this.#makePicture(planned, name, width) };
   }
 
-  /** The texts of all pages, in a file whose name is the same only with the same content and code. To plan the book takes longer than to render a page. */
+  /** Caches the texts of all pages in a file whose name depends on content and code. Planning the book takes longer than rendering a page. */
   textsFile(built: string): { name: string; bytes: Buffer } {
     return { name: nameOfTexts(this.#update(), built), bytes: Buffer.from(JSON.stringify(this.#texts)) };
   }
 
-  /** That of the book that is shown. */
+  /** The trim of the book that is shown. */
   trim(): Trim {
     return trimShown(this.#update());
   }
 
-  /** A page as an SVG, and the version of it; undefined when the book has no such page. */
+  /** A page as an SVG, with its version; undefined when the book has no such page. */
   svgOf(page: PicturedPage): { version: string; render: () => Promise<string> } | undefined {
     const planned = this.#plan().pictures.get(page);
     return planned && { version: planned.version, render: () => this.#render(planned) };
   }
 
-  /** The pages in the middle of the book, and the version of them. */
+  /** The pages in the middle of the book, with their version. */
   middle(): { version: string; read: () => Promise<OpenPage[]> } {
     const pages = this.#plan().middle;
     const read = async () => {
@@ -206,7 +206,7 @@ async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Prom
 
 function nameOfTexts({ problems, cover, site, edition, ...lists }: PlannedContent, dist: string): string {
   const items = Object.values(lists).map((list) => list.map(({ id, version }) => [id, version]));
-  // The names of all other files of the code, in it, have their hashes.
+  // This file names all other files of the code, with their hashes.
   const code = ignoringMissing(() => readFileSync(path.join(dist, 'cli/journal.js'))) ?? '';
   const contents = JSON.stringify([problems, cover, site, edition?.version, items]);
   return `texts.${createHash('sha1').update(contents).update(code).digest('hex')}.json`;

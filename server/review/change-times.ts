@@ -1,4 +1,4 @@
-import { modifiedAt } from '../content/files/read-file.ts';
+import { modifiedAt } from '../content/files/fingerprint.ts';
 import { runInSlices, timeSlicer } from '../content/ground/yield.ts';
 import type { Repository } from '../content/repository.ts';
 import { bulkCollections, type ChangeTimes } from '../model/api/changes-api.ts';
@@ -9,8 +9,8 @@ import { Git, GitError } from './git.ts';
 type Times = ReadonlyMap<string, number>;
 
 /**
- * Returns a function for the times of quotes and prompts: when they changed last, by their commits, and by the time of the file where it is
- * not committed, or there is no git; or when they were added, as far as git knows.
+ * Returns a function for the times at which quotes and prompts were last changed, or added: the time of the commit, or of the file when the
+ * change is not committed. Without git, times of additions are unknown.
  */
 export function changeTimesOf(repository: Repository): (of: 'added' | 'changed') => Promise<ChangeTimes> {
   const git = new Git(repository.folder);
@@ -33,7 +33,7 @@ export function changeTimesOf(repository: Repository): (of: 'added' | 'changed')
     return modifiedAt(repository.fingerprint(file) ?? '');
   }
 
-  /** The times of files that are as they were committed, or when files were added, committed or not. Empty without git. */
+  /** The commit times of unchanged files, or the times at which all files were added. Empty without git. */
   async function timesInGit(of: 'added' | 'changed'): Promise<Times> {
     try {
       const [uncommitted, times] = await Promise.all([uncommittedFiles(repository.folder, bulkCollections), walks[of]()]);
@@ -49,15 +49,15 @@ export function changeTimesOf(repository: Repository): (of: 'added' | 'changed')
   }
 }
 
-// Older commits hardly matter for what changed last, and walking ten thousand takes a second.
+// Older commits hardly matter, and walking ten thousand takes a second.
 const maxCommits = 20_000;
 
 const commitMark = '@';
 
 /**
- * Returns a function for the time of the newest commit with a change of each file, in milliseconds since 1970; it throws GitError. One walk
- * for each commit that HEAD is at, in git's own process.
- * @param filter options of `git log` that leave out changes
+ * Returns a function for the time of the newest commit of each file, in milliseconds since 1970. It throws GitError. Walks the history once
+ * for each commit of HEAD, in a git process.
+ * @param filter options of `git log` that skip changes
  */
 function commitTimes(git: Git, filter: readonly string[] = []): () => Promise<Times> {
   const walks = new LruMap<string, Promise<Times>>(2);

@@ -33,13 +33,13 @@ export function listItemChanges(repository: Repository): Promise<UncommittedChan
 
 export interface ItemChangeOnDisk extends Pick<Uncommitted, 'isLink' | 'mode'> {
   detail: UncommittedChangeDetail;
-  /** What the last commit has; undefined for a new item. */
+  /** The bytes in the last commit; undefined for a new item. */
   before: Buffer | undefined;
   /** The version of the file; undefined for a deleted one. */
   onDisk: string | undefined;
 }
 
-/** The change of an item in full; undefined without one. @throws GitError */
+/** The full change of an item; undefined when it is unchanged. @throws GitError */
 export async function readItemChange(
   repository: Repository,
   collection: CollectionName,
@@ -63,14 +63,14 @@ export async function readItemChange(
 }
 
 /**
- * Gives the file of an item the bytes of the last commit again.
- * @param seen the version of the change that is to be discarded: it is lost @throws StaleWriteError, EditRefusedError
+ * Restores the file of an item from the last commit.
+ * @param seen the version that the user wants to discard @throws StaleWriteError for another one, EditRefusedError
  */
 export async function discardItemChange(repository: Repository, change: ItemChangeOnDisk, seen: string): Promise<void> {
   const { detail, before, onDisk, isLink, mode } = change;
   const { collection, id, version } = detail;
   if (seen !== version) throw new StaleWriteError('This was changed since you opened it');
-  // A write through the link would change another file.
+  // A write through a link would change another file.
   if (isLink && before)
     throw new EditRefusedError(`This ${collections[collection].noun} is a link, online or here, so its change can only be undone with git`);
   await repository.writer.replace(fileOf(collection, id), before && { bytes: before, mode }, onDisk);
@@ -81,7 +81,7 @@ function nameOf(repository: Repository, collection: CollectionName, id: string, 
   return titleOf({ part: collection, id }, fields);
 }
 
-/** The item of a file; none for a file with a name that no item has. */
+/** The item of a file; none when its name is no item's. */
 function itemIn({ file, kind, object }: Uncommitted): (Omit<UncommittedChange, 'name'> & Pick<Uncommitted, 'object'>)[] {
   const { name: collection, id } = itemOf(file);
   return isId(id) && file === `${collection}/${id}.yaml` ? [{ collection, id, kind, object }] : [];
@@ -91,7 +91,7 @@ function fieldsIn(collection: CollectionName, bytes: Buffer): object | undefined
   return parseItem<object>('', bytes.toString('utf8'), collections[collection]).fields;
 }
 
-/** The lines that differ, with git's header. With more than `maxEdits` of them, all old lines are removed and all new ones added. */
+/** A patch with git's header. With more than `maxEdits` edits, it replaces all lines. */
 function patchOf(file: string, before: Buffer | undefined, after: Buffer | undefined, maxEdits: number): string {
   const [oldName, newName] = [before ? `a/${file}` : '/dev/null', after ? `b/${file}` : '/dev/null'];
   const [oldText, newText] = [before?.toString('utf8') ?? '', after?.toString('utf8') ?? ''];
