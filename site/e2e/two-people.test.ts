@@ -117,7 +117,7 @@ test('when two people changed an item, both versions are shown, each can stay, a
   await openReview(page);
   await page.getByRole('button', { name: 'Get others’ changes' }).click();
   await page.getByText('Changed by two people: choose what stays. Nothing was changed.').waitFor();
-  const little = page.getByRole('region', { name: mine });
+  const little = page.getByRole('group', { name: mine });
   await little.getByText('theirs.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await expect.poll(() => page.getByRole('button', { name: 'Choose a version of each' }).isDisabled()).toBe(true);
@@ -126,7 +126,7 @@ test('when two people changed an item, both versions are shown, each can stay, a
   await expect.poll(() => own.inputValue()).toBe(mine);
   await own.fill('Little by little, both.');
   expect(await axeViolations(page)).toEqual([]);
-  for (const name of ['Begin, mine.', 'Well begun, mine.']) await page.getByRole('region', { name }).getByLabel('Theirs').check();
+  for (const name of ['Begin, mine.', 'Well begun, mine.']) await page.getByRole('group', { name }).getByLabel('Theirs').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Get others’ changes' }).click();
   await page.getByText('Others changed 3 items; you have them now.').waitFor();
   await until(() => clone.read('quotes/begin-at-once.yaml').includes('Begin, theirs.'));
@@ -145,10 +145,10 @@ test('what a colleague saves while the choice is shown is neither dropped nor ov
   const { page, clone, server } = await editorOf(browser, first);
   await openReview(page);
   await page.getByRole('button', { name: 'Get others’ changes' }).click();
-  const both = page.getByRole('region', { name: 'Mine, little-by-little.' });
+  const both = page.getByRole('group', { name: 'Mine, little-by-little.' });
   await both.getByLabel('Edit both').check();
   await both.getByLabel('Yours, Quote').fill('Of both.');
-  await page.getByRole('region', { name: 'Mine, begin-at-once.' }).getByLabel('Theirs').check();
+  await page.getByRole('group', { name: 'Mine, begin-at-once.' }).getByLabel('Theirs').check();
   await server.send('PUT', '/api/quotes/little-by-little', { text: 'Of a colleague.' });
   await page.getByRole('dialog').getByRole('button', { name: 'Get others’ changes' }).click();
   await page
@@ -156,7 +156,7 @@ test('what a colleague saves while the choice is shown is neither dropped nor ov
     .first()
     .waitFor();
   expect(clone.read('quotes/little-by-little.yaml')).toContain('Of a colleague.');
-  await both.getByLabel('Yours', { exact: true }).check();
+  await both.getByRole('radio', { name: /^Yours/ }).check();
   await server.send('PUT', '/api/quotes/begin-at-once', { text: 'Of a colleague.' });
   await page.getByRole('dialog').getByRole('button', { name: 'Get others’ changes' }).click();
   await page.getByText('Not every version of yours was dropped.').first().waitFor();

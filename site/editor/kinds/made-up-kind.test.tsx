@@ -93,7 +93,7 @@ test('a save of a new kind merges its lists, asks for what both changed, and req
   edit.type('name', 'Mine');
   server.change({ name: 'Theirs' });
   expect(await edit.save()).toBeUndefined();
-  expect(viewOf(edit, edit.state()).conflicts).toMatchObject([{ label: 'Name', theirs: 'Theirs', mine: 'Mine', isText: true }]);
+  expect(viewOf(edit, edit.state()).conflicts).toMatchObject([{ label: 'Name', theirs: 'Theirs', mine: 'Mine', text: 'Mine' }]);
   edit.choose('name', 'mine');
   edit.type('name', ' ');
   await edit.save();

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isSingleFile } from '../../../server/model/entities/nouns.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { UpdateRequest, UpstreamConflict } from '../../../server/model/api/publish-api.ts';
@@ -9,69 +9,78 @@ import { getJson } from '../../data/http.ts';
 import { itemCalls } from '../api/item-calls.ts';
 import { request } from '../api/request.ts';
 import { fieldWords, kinds } from '../kinds/index.ts';
+import { VersionChoice } from '../save/conflict-choices.tsx';
+import type { Version } from '../save/merge-fields.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
-import { RadioChoices } from '../ui/fields.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { getChanges } from './outcome-words.ts';
 import type { EndedCall } from './use-publishing.ts';
-
-type Choice = 'theirs' | 'mine' | 'both';
 
 /** The own text of each field that is edited beside theirs. */
 type OwnTexts = Readonly<Record<string, string>>;
 
 interface ConflictChoiceProps {
   conflicts: readonly UpstreamConflict[];
-  /** Takes in what others changed, with these choices. */
-  update: (choices: UpdateRequest) => Promise<EndedCall | undefined>;
+  /** Takes in what others changed, with these choices. Absent where both versions are only shown. */
+  update: ((choices: UpdateRequest) => Promise<EndedCall | undefined>) | undefined;
   close: () => void;
 }
 
-/** A choice between both versions of each item that others changed, too. */
+/** Both versions of each item that others changed, too, to choose what stays. */
 export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps) {
-  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [choices, setChoices] = useState<Readonly<Record<string, Version>>>({});
   const [texts, setTexts] = useState<Readonly<Record<string, OwnTexts>>>({});
   const toasts = useToasts();
-  const open = conflicts.filter(({ path }) => !choices[path]);
+  const isOpen = conflicts.some(({ path }) => !choices[path]);
   return (
     <>
-      <div className="mt-4 grid gap-4">
-        {conflicts.map((conflict) => (
-          <BothVersions
-            key={conflict.path}
-            conflict={conflict}
-            own={choices[conflict.path] === 'both' ? (texts[conflict.path] ?? {}) : undefined}
-            edit={(field, text) => setTexts({ ...texts, [conflict.path]: { ...texts[conflict.path], [field]: text } })}
-          >
-            <RadioChoices
-              legend="Which version stays"
-              isLegendHidden
-              className="mt-1 gap-x-6"
-              value={choices[conflict.path]}
-              choices={choicesFor(conflict)}
-              choose={(choice) => setChoices({ ...choices, [conflict.path]: choice })}
-            />
-          </BothVersions>
-        ))}
-      </div>
-      <DialogFooter>
-        <SmallButton label="Cancel" onClick={close} />
-        <SmallButton
-          label={open.length > 0 ? 'Choose a version of each' : getChanges}
-          isMain
-          disabled={open.length > 0}
-          onClick={() => void apply()}
-        />
-      </DialogFooter>
+      <div className="mt-4 grid gap-4">{conflicts.map(choiceOf)}</div>
+      {update && (
+        <DialogFooter>
+          <SmallButton label="Cancel" onClick={close} />
+          <SmallButton label={isOpen ? 'Choose a version of each' : getChanges} isMain disabled={isOpen} onClick={() => void apply()} />
+        </DialogFooter>
+      )}
     </>
   );
+
+  function choiceOf(conflict: UpstreamConflict) {
+    const { path, part, name, fields } = conflict;
+    const editable = editableIn(conflict);
+    const textOf = (change: FieldChange) => texts[path]?.[change.field] ?? (change.kind === 'removed' ? '' : change.after);
+    const title = (
+      <>
+        <span className="text-muted">{capitalized(kinds[part].noun)}</span> {name}
+        {fields.length === 0 && <span className="block font-normal">{incomparable}</span>}
+      </>
+    );
+    return (
+      <VersionChoice
+        key={path}
+        legend={title}
+        fields={fields.map((change) => ({
+          name: change.field,
+          label: fieldWords(part, change.field).label,
+          theirs: side(change, 'removed'),
+          mine: side(change, 'added'),
+          text: editable.includes(change) ? textOf(change) : undefined,
+        }))}
+        choice={choices[path]}
+        choose={update && ((choice) => setChoices({ ...choices, [path]: choice }))}
+        type={(field, text) => setTexts({ ...texts, [path]: { ...texts[path], [field]: text } })}
+        hasBoth={editable.length > 0}
+        notTheirs={canDiscard(conflict) ? undefined : ' (ask whoever runs the site)'}
+      />
+    );
+  }
 
   /** Own versions are dropped only after the update: when it fails, nothing is lost. Git removes no file that has changes, so those go first. */
   async function apply(): Promise<void> {
     // The server merges places in files; files are kept, and dropped after that.
-    const taken = conflicts.filter((conflict) => isPlace(conflict) && choices[conflict.path] === 'theirs');
-    const dropped = conflicts.filter((conflict) => !isPlace(conflict) && choices[conflict.path] === 'theirs');
+    const givenUp = conflicts.filter(({ path }) => choices[path] === 'theirs');
+    const taken = givenUp.filter(isPlace);
+    const dropped = givenUp.filter((conflict) => !isPlace(conflict));
     const deleted = dropped.filter(({ theirs }) => theirs === null);
     const edited = conflicts.filter(({ path }) => choices[path] === 'both');
     const isSaved = await allDone(edited.map((conflict) => saveOwn(conflict, texts[conflict.path] ?? {})));
@@ -79,7 +88,7 @@ export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps
       return toasts.error('What you typed was not saved. Try again; if somebody else saved here meanwhile, copy it and look again.');
     if (!(await drop(deleted))) return;
     const kept = conflicts.filter((conflict) => !deleted.includes(conflict) && !taken.includes(conflict));
-    const ended = await update({
+    const ended = await update?.({
       keep: kept.map(({ path }) => path),
       take: Object.fromEntries(taken.map(({ path, version }) => [path, version])),
     });
@@ -93,15 +102,7 @@ export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps
   }
 }
 
-function choicesFor(conflict: UpstreamConflict): { value: Choice; label: string; isOff?: boolean }[] {
-  return [
-    canDiscard(conflict)
-      ? { value: 'theirs', label: 'Theirs' }
-      : { value: 'theirs', label: 'Theirs (ask whoever runs the site)', isOff: true },
-    { value: 'mine', label: 'Yours' },
-    ...(editableIn(conflict).length > 0 ? [{ value: 'both', label: 'Edit both' } as const] : []),
-  ];
-}
+const incomparable = 'Its two versions cannot be compared here: it is a picture, or one side deleted it, or one version has an error.';
 
 async function allDone(work: readonly Promise<void>[]): Promise<boolean> {
   const results = await Promise.allSettled(work);
@@ -142,71 +143,14 @@ async function dropOwn({ part, id, version }: UpstreamConflict): Promise<void> {
   if (detail) await request(path, { method: 'DELETE', version: detail.version });
 }
 
-interface BothVersionsProps {
-  conflict: UpstreamConflict;
-  /** What was typed over own texts; undefined while they are not edited. */
-  own?: OwnTexts | undefined;
-  edit?: (field: string, text: string) => void;
-  children?: ReactNode;
-}
-
-/** The version of others and the own one of an item, field by field. */
-export function BothVersions({ conflict, own, edit, children }: BothVersionsProps) {
-  const { part, name, fields } = conflict;
-  const id = useId();
-  const editable = own ? editableIn(conflict) : [];
-  return (
-    <section aria-labelledby={id} className="border-t border-rule pt-3">
-      <h3 id={id} className="mb-2 font-semibold wrap-anywhere">
-        <span className="text-muted">{capitalized(kinds[part].noun)}</span> {name}
-      </h3>
-      {fields.length === 0 && (
-        <p>Its two versions cannot be compared here: it is a picture, or one side deleted it, or one version has an error.</p>
-      )}
-      <dl className="grid gap-3">
-        {fields.map((change) => (
-          <div key={change.field} className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-            <dt className="text-small text-muted sm:col-span-2">{fieldWords(part, change.field).label}</dt>
-            <Version whose="Theirs">{side(change, 'removed')}</Version>
-            <Version whose="Yours">
-              {editable.includes(change) ? (
-                <textarea
-                  className="w-full border border-rule bg-sheet p-2"
-                  rows={4}
-                  aria-label={`Yours, ${fieldWords(part, change.field).label}`}
-                  value={own?.[change.field] ?? (change.kind === 'removed' ? '' : change.after)}
-                  onChange={({ target }) => edit?.(change.field, target.value)}
-                />
-              ) : (
-                side(change, 'added')
-              )}
-            </Version>
-          </div>
-        ))}
-      </dl>
-      {children}
-    </section>
-  );
-}
-
-function Version({ whose, children }: { whose: string; children: ReactNode }) {
-  return (
-    <dd className="font-serif text-[1.0625rem]/[1.4] wrap-anywhere whitespace-pre-line">
-      <span className="block font-sans text-small font-semibold">{whose}</span>
-      {children}
-    </dd>
-  );
-}
-
 /** The words of one side, with those marked that the other lacks: neither side is the older one. */
 function side(change: FieldChange, own: 'removed' | 'added'): ReactNode {
-  if (change.kind === 'edited')
-    return (
-      change.parts
-        .filter(({ is }) => is === 'same' || is === own)
-        // oxlint-disable-next-line react/no-array-index-key -- parts repeat
-        .map(({ is, text }, index) => (is === 'same' ? text : <mark key={index}>{text}</mark>))
-    );
-  if (change.kind !== own) return <em className="font-sans text-small">empty</em>;
-  return <mark>{change.kind === 'added' ? change.after : change.before}</mark>;
+  if (change.kind === own) return <mark>{change.kind === 'added' ? change.after : change.before}</mark>;
+  if (change.kind !== 'edited') return undefined;
+  return (
+    change.parts
+      .filter(({ is }) => is === 'same' || is === own)
+      // oxlint-disable-next-line react/no-array-index-key -- parts repeat
+      .map(({ is, text }, index) => (is === 'same' ? text : <mark key={index}>{text}</mark>))
+  );
 }

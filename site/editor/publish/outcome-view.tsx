@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { KnownPublishState, PublishOutcome, PublishRequest } from '../../../server/model/api/publish-api.ts';
+import type { KnownPublishState, PublishOutcome, PublishRequest, UpdateRequest } from '../../../server/model/api/publish-api.ts';
 import { proposalPrefix } from '../../../server/model/api/branch-name.ts';
 import type { Problem } from '../../../server/model/entities/problem.ts';
 import { placeOf } from '../kinds/places.ts';
@@ -7,7 +7,7 @@ import { uniqueKey } from '../api/request.ts';
 import { ItemAction, ItemLink, SmallButton } from '../ui/buttons.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
-import { BothVersions, ConflictChoice } from './conflict-choice.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
 import { getChanges, isForReview, outcomeWords, putOnline, sendForReview } from './outcome-words.ts';
 import { IdentityForm } from './publish-form.tsx';
 import type { PublishCall } from '../api/use-publish-state.ts';
@@ -30,6 +30,8 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => sentence.current?.focus(), []);
   const { isDone = false, conflicts, additions = [], problems = [], nextStep, branch = '', commit } = outcome ?? {};
+  const canChoose = !isDone && nextStep === 'keep-or-discard' && conflicts !== undefined;
+  const choose = (choices: UpdateRequest) => send(updateCall(choices));
   return (
     <>
       <p
@@ -41,13 +43,6 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
         {outcome ? outcomeWords(call, outcome) : unanswered}
         {outcome && isDone && isForReview(call) && <ReviewLink outcome={outcome} />}
       </p>
-      {conflicts && nextStep !== 'keep-or-discard' && (
-        <div className="mt-3 grid gap-4">
-          {conflicts.map((conflict) => (
-            <BothVersions key={conflict.path} conflict={conflict} />
-          ))}
-        </div>
-      )}
       {!isDone && nextStep === 'set-identity' && (
         <div className="mt-4">
           <IdentityForm identity={state?.identity ?? null} done={tryAgain} />
@@ -55,9 +50,8 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
       )}
       <FaultyPlaces problems={problems} close={close} />
       {outcome && <OutcomeDetails outcome={outcome} />}
-      {!isDone && nextStep === 'keep-or-discard' && conflicts ? (
-        <ConflictChoice conflicts={conflicts} update={(choices) => send(updateCall(choices))} close={close} />
-      ) : (
+      {conflicts && <ConflictChoice conflicts={conflicts} update={canChoose ? choose : undefined} close={close} />}
+      {!canChoose && (
         <DialogFooter>
           <SmallButton label="Close" onClick={close} />
           {steps().map(([label, act], index, all) => (

@@ -1,13 +1,28 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { ItemAction } from '../ui/buttons.tsx';
 import type { Conflict, Version } from './merge-fields.ts';
 
-interface ConflictChoicesProps {
-  noun: string;
-  conflicts: readonly Conflict[];
-  choose: (name: string, version: Version) => void;
-  type: (name: string, text: string) => void;
-  submitLabel: string;
+/** Both versions of a field, as people read them. */
+export interface FieldVersions {
+  name: string;
+  label: string;
+  theirs: ReactNode;
+  mine: ReactNode;
+  /** The own text, where it can be edited beside theirs. */
+  text?: string | undefined;
+}
+
+interface VersionChoiceProps {
+  legend: ReactNode;
+  fields: readonly FieldVersions[];
+  choice?: Version | undefined;
+  /** Absent where nothing can be chosen. */
+  choose?: ((version: Version) => void) | undefined;
+  type?: (name: string, text: string) => void;
+  /** Whether the own version can be edited beside theirs. */
+  hasBoth?: boolean;
+  /** Why theirs cannot be chosen. */
+  notTheirs?: string | undefined;
 }
 
 const versions = [
@@ -15,51 +30,88 @@ const versions = [
   ['mine', 'Yours'],
 ] as const;
 
-/** Both versions of each conflicting field, to choose one. */
+/** What two people changed, in both versions beside each other, to choose one or to edit the own one. */
+export function VersionChoice({ legend, fields, choice, choose, type, hasBoth, notTheirs }: VersionChoiceProps) {
+  const group = useId();
+  const Card = choose ? 'label' : 'div';
+  return (
+    <fieldset data-undecided={choose && !choice ? '' : undefined} className="grid gap-2 sm:grid-cols-2">
+      <legend className="mb-[0.3rem] p-0 font-semibold wrap-anywhere">{legend}</legend>
+      {versions.map(([version, whose]) => (
+        <Card key={version} className="radio-card version-card">
+          {choose && (
+            <input
+              type="radio"
+              className="accent-ink focus-visible:[outline:none]"
+              name={group}
+              checked={choice === version}
+              disabled={version === 'theirs' && notTheirs !== undefined}
+              onChange={() => choose(version)}
+            />
+          )}
+          <span className="col-start-2 text-[length:var(--text-small)] font-semibold">
+            {whose}
+            {version === 'theirs' && notTheirs}
+          </span>
+          {fields.map((field) => (
+            <span key={field.name} className="col-start-2 wrap-anywhere whitespace-pre-line">
+              {fields.length > 1 && <span className="block text-small text-muted">{field.label}</span>}
+              {version === 'mine' && choice === 'both' && field.text !== undefined ? (
+                <textarea
+                  className="w-full border border-rule bg-sheet p-2"
+                  rows={4}
+                  aria-label={`Yours, ${field.label}`}
+                  value={field.text}
+                  onChange={({ target }) => type?.(field.name, target.value)}
+                />
+              ) : (
+                field[version] || <em>empty</em>
+              )}
+            </span>
+          ))}
+        </Card>
+      ))}
+      {choose && hasBoth && (
+        <label className="check sm:col-span-2">
+          <input type="radio" name={group} checked={choice === 'both'} onChange={() => choose('both')} />
+          Edit both
+          {choice === 'both' && fields.every(({ text }) => text === undefined) && (
+            <span className="text-muted">Theirs stays in sight while you edit yours below.</span>
+          )}
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+interface ConflictChoicesProps extends Required<Pick<VersionChoiceProps, 'type'>> {
+  noun: string;
+  conflicts: readonly Conflict[];
+  choose: (name: string, version: Version) => void;
+  submitLabel: string;
+}
+
+/** A choice for each field of an edit that two people changed. */
 export function ConflictChoices({ noun, conflicts, choose, type, submitLabel }: ConflictChoicesProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="trouble">
+    <section aria-labelledby={id} className="trouble grid gap-3">
       <p id={id}>
         Changed by two people. Choose what “{submitLabel}” saves of this {noun}:
       </p>
-      {conflicts.map(({ name, label, choice, isText, hasChoices, ...texts }) => (
-        <fieldset key={name} data-undecided={choice ? undefined : ''} className="mt-3 grid gap-2 sm:grid-cols-2">
-          <legend className="mb-[0.3rem] p-0 font-semibold">{label}</legend>
-          {versions.map(([version, whose]) => (
-            <label key={version} className="radio-card version-card">
-              <input
-                type="radio"
-                className="accent-ink focus-visible:[outline:none]"
-                name={`${id}-${name}`}
-                checked={choice === version}
-                onChange={() => choose(name, version)}
-              />
-              <span className="text-[length:var(--text-small)] font-semibold">{whose}</span>
-              {version === 'mine' && choice === 'both' && isText ? (
-                <textarea
-                  className="col-start-2 w-full"
-                  rows={4}
-                  aria-label={`Yours, ${label}`}
-                  value={texts.mine}
-                  onChange={({ target }) => type(name, target.value)}
-                />
-              ) : (
-                <span className="col-start-2 wrap-anywhere whitespace-pre-line">{texts[version] || <em>empty</em>}</span>
-              )}
-            </label>
-          ))}
-          {!hasChoices && (
-            <label className="check sm:col-span-2">
-              <input type="radio" name={`${id}-${name}`} checked={choice === 'both'} onChange={() => choose(name, 'both')} />
-              Edit both
-              {choice === 'both' && !isText && <span className="text-muted">Theirs stays in sight while you edit yours below.</span>}
-            </label>
-          )}
-        </fieldset>
+      {conflicts.map((conflict) => (
+        <VersionChoice
+          key={conflict.name}
+          legend={conflict.label}
+          fields={[conflict]}
+          choice={conflict.choice}
+          choose={(version) => choose(conflict.name, version)}
+          type={type}
+          hasBoth={conflict.hasBoth}
+        />
       ))}
       {conflicts.length > 1 && (
-        <div className="mt-2 -ml-2 flex gap-1">
+        <div className="-mt-1 -ml-2 flex gap-1">
           {versions.map(([version, whose]) => (
             <ItemAction
               label={`All of ${whose.toLowerCase()}`}

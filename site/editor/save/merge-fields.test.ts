@@ -28,7 +28,7 @@ test('a field that one side changed takes its value, and a field that both chang
   const edit = rebase(fields, typed({ text: 'Start.', category: 'Time' }), theirs);
   expect(fieldValues(edit)).toEqual({ text: 'Start.', author: 'Bacon', category: 'Time', dayOfWeek: 'monday', source: '', rights: 'us' });
   expect(conflicts(edit)).toEqual([
-    { name: 'text', label: 'Quote', theirs: 'Begin now.', mine: 'Start.', isText: true, hasChoices: false, choice: undefined },
+    { name: 'text', label: 'Quote', theirs: 'Begin now.', mine: 'Start.', text: 'Start.', hasBoth: true, choice: undefined },
   ]);
 });
 

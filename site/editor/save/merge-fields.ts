@@ -25,9 +25,10 @@ export interface Edit<V extends Values> {
 export interface Conflict extends Pick<EditedField, 'name' | 'label'> {
   theirs: string;
   mine: string;
-  /** Whether it can be edited beside theirs; any other value is edited in its form. */
-  isText: boolean;
-  hasChoices: boolean;
+  /** The own value as it can be edited beside theirs; one that is no text is edited in its form. */
+  text: string | undefined;
+  /** Whether the own value can be edited at all while theirs is in sight. */
+  hasBoth: boolean;
   choice: Version | undefined;
 }
 
@@ -91,14 +92,14 @@ export function conflictsIn<V extends Values>(fields: Fields, { base, saved, own
     const { name, label, control, shown } = field;
     const [theirs, mine] = [saved[name], own[name]];
     if (mine === undefined || isSame(theirs, base[name])) return [];
-    const hasChoices = typeof control !== 'string';
+    const hasBoth = typeof control === 'string';
     return {
       name,
       label,
       theirs: shownValue(field, theirs, mine),
       mine: shownValue(field, mine, theirs),
-      hasChoices,
-      isText: typeof mine === 'string' && !hasChoices && !shown,
+      text: typeof mine === 'string' && hasBoth && !shown ? mine : undefined,
+      hasBoth,
       choice: choices[name],
     };
   });

@@ -25,7 +25,7 @@ interface RadioChoicesProps<Value> {
   /** Only screen readers get the legend. */
   isLegendHidden?: boolean;
   value: Value | undefined;
-  choices: readonly { value: Value; label: string; isOff?: boolean }[];
+  choices: readonly { value: Value; label: string }[];
   choose: (value: Value) => void;
   className?: string;
 }
@@ -38,7 +38,7 @@ export function RadioChoices<Value extends string | number | boolean>(props: Rad
       <legend className={isLegendHidden ? 'sr-only' : 'font-semibold'}>{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.label} className="check">
-          <input type="radio" name={name} checked={choice.value === value} disabled={choice.isOff} onChange={() => choose(choice.value)} />
+          <input type="radio" name={name} checked={choice.value === value} onChange={() => choose(choice.value)} />
           {choice.label}
         </label>
       ))}
