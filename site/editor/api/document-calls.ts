@@ -1,7 +1,7 @@
 import type { DocumentPart, EditedDocument } from '../../../server/model/api/documents-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { HttpError } from '../../data/http.ts';
-import type { ItemCalls } from './item-calls.ts';
+import type { SaveCalls } from './item-calls.ts';
 import { requestVersioned, type Versioned } from './request.ts';
 
 export function readDocument(part: DocumentPart, id: string): Promise<Versioned<EditedDocument>> {
@@ -9,7 +9,7 @@ export function readDocument(part: DocumentPart, id: string): Promise<Versioned<
 }
 
 /** The calls for the whole files of a part of the content. */
-export function documentCalls(part: DocumentPart): Omit<ItemCalls<EditedDocument>, 'remove'> {
+export function documentCalls(part: DocumentPart): SaveCalls<EditedDocument> {
   const put = (id: string, body: object, condition: { version: string } | { headers: Record<string, string> }) =>
     requestVersioned<EditedDocument>(editorApi.document(part, id), { method: 'PUT', body, ...condition });
   const asNew = { headers: { 'If-None-Match': '*' } };

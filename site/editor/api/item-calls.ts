@@ -10,9 +10,12 @@ export interface ItemCalls<Item> {
   update(id: string, body: object, version: string): Promise<Versioned<Item>>;
   /** Deletes an item. Refused with 412 when it differs from `seen`, as when it changes meanwhile. */
   remove(seen: Item): Promise<void>;
-  /** Makes a deleted item again under its id. Refused when the id exists. */
-  restore(id: string, body: object): Promise<Versioned<Item>>;
+  /** Makes a deleted item again under its id. Refused when the id exists. @param lost as it was read last */
+  restore(id: string, body: object, lost?: Item): Promise<Versioned<Item>>;
 }
+
+/** The calls that save an item. */
+export type SaveCalls<Item> = Omit<ItemCalls<Item>, 'remove'>;
 
 /** The calls for the items at `path`. @param source where an item is read, as it is in its file */
 export function itemCalls<Item extends { id: string }>(path: string, source = (id: string) => `${path}/${id}`): ItemCalls<Item> {

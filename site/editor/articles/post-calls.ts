@@ -9,17 +9,15 @@ import { usePageData } from '../../data/page-context.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { itemCalls } from '../api/item-calls.ts';
 import { request, type Versioned } from '../api/request.ts';
-import { postKind, type PostValues } from '../kinds/posts.tsx';
 import type { RemovalCalls } from '../list/use-removal.ts';
-import { savingOf, type Saving } from '../save/saving-of.ts';
 
-export const postCalls = itemCalls<PostSource>(api.posts, editorApi.postSource);
+const calls = itemCalls<PostSource>(api.posts, editorApi.postSource);
 
-/** Saves posts. Another call changes their slugs. */
-export const postSaving: Saving<PostValues, PostSource> = {
-  ...savingOf(postKind, postCalls),
-  // The form lacks some of its fields.
-  restore: (item, values) => postCalls.restore(item.id, { ...item, ...postKind.bodyOf(values, item) }),
+/** The calls for posts. Another one changes their slugs. */
+export const postCalls: typeof calls = {
+  ...calls,
+  // A form lacks some of the fields.
+  restore: (id, body, lost) => calls.restore(id, { ...lost, ...body }),
 };
 
 /** Gives a post another slug, and reads it. Throws what `request` throws. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
-import { useSWRConfig } from 'swr';
 import { useLocation } from 'wouter';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { editorPath } from '../../../server/model/api/editor-views.ts';
@@ -8,18 +7,16 @@ import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { ItemDialog } from '../forms/item-dialog.tsx';
 import { blankAmong, type ItemKind } from '../kinds/kind.ts';
 import { useDraftAtOpening } from '../save/draft-store.ts';
-import { ListState, PanelHead } from '../ui/list-state.tsx';
+import { PanelHead, ReadState } from '../ui/list-state.tsx';
 import { BrokenFileDialog } from '../forms/broken-file-dialog.tsx';
-import { useCheckedLists, type OpenCheck, type OpenItem } from './use-checked-lists.ts';
+import { itemIn, useCheckedLists, withList, type OpenCheck, type OpenItem } from './use-checked-lists.ts';
 import { CheckGroupSection } from './check-group.tsx';
 import { countOf, sumOf, weightOf, weights, type Weight } from './check-words.ts';
-import { fileIn, itemIn, useChecks } from '../api/use-checks.ts';
-import { withList } from './with-list.ts';
+import { fileIn, useChecks } from '../api/use-checks.ts';
 
 /** What the server found in the content, with what can be done about it. */
 export function ChecksPanel(journal: JournalLists) {
   const read = useChecks();
-  const { mutate } = useSWRConfig();
   const [weight, setWeight] = useState<Weight>();
   const [open, setOpen] = useState<OpenCheck>();
   const groups = read.value?.groups ?? [];
@@ -33,10 +30,7 @@ export function ChecksPanel(journal: JournalLists) {
       <PanelHead heading="Checks">
         <output className="mt-1 text-muted">{read.status === 'loaded' && (sumOf(groups) || 'Nothing to correct')}</output>
       </PanelHead>
-      {read.status === 'loading' && <ListState kind="loading" text="Checking..." />}
-      {read.status === 'error' && (
-        <ListState kind="error" text={`Error loading checks: ${read.error.message}`} retry={() => void mutate(editorApi.checks)} />
-      )}
+      <ReadState read={read} path={editorApi.checks} loading="Checking..." error="Error loading checks: " />
       {read.status === 'loaded' && groups.length === 0 && (
         <p className="border-y border-rule py-8">All quotes, prompts, templates, posts and categories are in order.</p>
       )}
@@ -108,9 +102,7 @@ function CheckedItemDialog<Item extends { id: string }>({ kind, collection, open
     <ItemDialog
       kind={kind}
       collection={collection}
-      item={item}
-      blank={blankAmong(kind, { ...(day && { day }), ...(type && { type }) })}
-      draft={draft}
+      open={{ item, blank: blankAmong(kind, { ...(day && { day }), ...(type && { type }) }), draft }}
       close={close}
       show={() => navigate(editorPath(kind.list.tab))}
       refocus={refocus}
@@ -147,9 +139,7 @@ function useRowFocus() {
     const { rule, index } = last.current;
     const list = panel.current?.querySelector(`[data-rule="${rule}"]`);
     const row = list?.children[Math.min(index, list.children.length - 1)];
-    const heading = panel.current?.querySelector('h2');
-    if (heading) heading.tabIndex = -1;
-    const next = row ?? heading;
+    const next = row ?? panel.current?.querySelector('h2');
     if (next instanceof HTMLElement) next.focus();
   }
 }

@@ -7,6 +7,7 @@ import type { Problem } from '../../../server/model/entities/problem.ts';
 import { linesOf } from '../../../server/model/text/wording.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
+import type { SaveCalls } from '../api/item-calls.ts';
 import { requestVersioned, sentenceOf } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { useChangesOf } from '../history/item-changes.tsx';
@@ -14,8 +15,7 @@ import { useTypedResponse } from './text-check.tsx';
 import { useDraftAtOpening, useDraftStore, type Draft } from '../save/draft-store.ts';
 import { SaveNote, useLeaving } from '../save/save-note.tsx';
 import { saveLabel } from '../save/use-versioned-edit.ts';
-import type { Saving } from '../save/saving-of.ts';
-import { VersionedEdit } from '../save/versioned-edit.ts';
+import { VersionedEdit, type EditedKind } from '../save/versioned-edit.ts';
 import { FormDialog } from '../ui/dialog-shell.tsx';
 import { CodeField } from '../ui/fields.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -47,12 +47,13 @@ function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: Broke
   const path = editorApi.contentFile({ part, id });
   const change = useChangesOf(part).find((each) => each.id === id);
   const { mutate } = useSWRConfig();
-  const [saving] = useState(() => savingAt(path));
-  const file = useRead(path, () => saving.read(path), { revalidatesOnMount: true });
+  const file = useRead(path, (key) => fileCalls.read(key), { revalidatesOnMount: true });
   const store = useDraftStore();
-  const [edit] = useState(() => new VersionedEdit(saving, store, { item: { id: path, text: '' }, blank: { text: '' }, draft }));
+  const [edit] = useState(
+    () => new VersionedEdit(fileKind, fileCalls, store, { item: { id: path, text: '' }, blank: { text: '' }, draft }),
+  );
   const toasts = useToasts();
-  const form: Form<FileText, FileText & { id: string }> = useForm({
+  const form: Form<FileText, TextFile> = useForm({
     edit,
     current: file.status === 'loaded' ? file.value : undefined,
     canSave: () => isDirty && view.phase !== 'saving',
@@ -138,26 +139,29 @@ function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: Broke
 }
 
 type FileText = { text: string };
+type TextFile = FileText & { id: string };
 
-function savingAt(path: string): Saving<FileText, FileText & { id: string }> {
-  return {
-    noun: 'file',
-    fields: [{ name: 'text', label: 'Text', control: 'lines', merge: 'lines', shown: ownLines }],
-    // Text fields have line feeds alone.
-    valuesOf: ({ text }) => ({ text: text.replaceAll('\r\n', '\n') }),
-    read: async () => {
-      const { item, version } = await requestVersioned<ContentFile>(path);
-      return { item: { id: path, text: item.text }, version };
-    },
-    update: async ({ item, version }, { text }) => {
-      const lines = item.text.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
-      const saved = await requestVersioned(path, { method: 'PUT', body: { text: lines }, version });
-      return { item: { id: path, text: lines }, version: saved.version };
-    },
-    create: refuseDeleted,
-    restore: refuseDeleted,
-  };
-}
+const fileKind: EditedKind<FileText, TextFile> = {
+  noun: 'file',
+  fields: [{ name: 'text', label: 'Text', control: 'lines', merge: 'lines', shown: ownLines }],
+  // Text fields have line feeds alone.
+  valuesOf: ({ text }) => ({ text: text.replaceAll('\r\n', '\n') }),
+  bodyOf: ({ text }, before) => ({ text: before?.text.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text }),
+};
+
+/** The calls for a file, whose id is its path. */
+const fileCalls: SaveCalls<TextFile> = {
+  read: async (path) => {
+    const { item, version } = await requestVersioned<ContentFile>(path);
+    return { item: { id: path, text: item.text }, version };
+  },
+  update: async (path, body, version) => {
+    const saved = await requestVersioned(path, { method: 'PUT', body, version });
+    return { item: { id: path, ...(body as FileText) }, version: saved.version };
+  },
+  create: refuseDeleted,
+  restore: refuseDeleted,
+};
 
 function refuseDeleted(): Promise<never> {
   return Promise.reject(new HttpError(409, 'Conflict', 'The file was deleted. Copy what you typed, if you need it.'));

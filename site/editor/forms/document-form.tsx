@@ -2,19 +2,35 @@ import { useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import type { EditedDocument } from '../../../server/model/api/documents-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import { documentCalls } from '../api/document-calls.ts';
+import { nullWhenMissing } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
+import { documentCalls, readDocument } from '../api/document-calls.ts';
 import type { Versioned } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import type { FileKind, Values } from '../kinds/kind.ts';
-import { useDraftStore, type Draft } from '../save/draft-store.ts';
-import { savingOf } from '../save/saving-of.ts';
+import { sentenceAbout } from '../kinds/words.ts';
+import { useDraftAtOpening, useDraftStore, type Draft } from '../save/draft-store.ts';
+import type { EditView } from '../save/use-versioned-edit.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
+import { BrokenFileDialog } from './broken-file-dialog.tsx';
 import { DraftNotes, FormFrame, SaveBar } from './form.tsx';
-import { OpenDocument, type FormEdit } from './open-document.tsx';
 import { useForm, type Form } from './use-form.ts';
 import { useUndo } from './use-undo.ts';
+
+/** What is edited. Its changes can be undone. */
+export interface FormEdit<V extends Values> extends Pick<EditView<V, EditedDocument>, 'elsewhere' | 'errors' | 'isDirty' | 'values'> {
+  /** As it is saved. */
+  item: EditedDocument;
+  fields: Values;
+  version: string;
+  isFixed: boolean;
+  change: (values: V) => void;
+  /** Whether it is saved. */
+  save: () => Promise<boolean>;
+}
 
 interface DocumentFormProps<V extends Values> {
   kind: FileKind<V>;
@@ -28,20 +44,52 @@ interface DocumentFormProps<V extends Values> {
   children: (form: FormEdit<V>) => ReactNode;
 }
 
-/** A form of a file, and a bar below it: the button that saves, undo and redo. What is unsaved is kept as a draft. */
+/**
+ * A form of a file, which is read again when it changes, and a bar below it: the button that saves, undo and redo. What is unsaved is kept
+ * as a draft. With an error in the file, the form shows what it had before.
+ */
 export function DocumentForm<V extends Values>(props: DocumentFormProps<V>) {
+  const { part, noun } = props.kind;
+  const { id } = props;
+  const address = editorApi.document(part, id);
+  const { mutate } = useSWRConfig();
+  const read = useRead<Versioned<EditedDocument>>(address, () => readDocument(part, id).catch(nullWhenMissing), {
+    revalidatesOnMount: true,
+  });
+  const draft = useDraftAtOpening(noun, (each) => each.id === id);
+  /** Null when the file was deleted. */
+  const [saved, setSaved] = useState<Versioned<EditedDocument> | null>();
+  const [isText, setText] = useState(false);
+  const found = read.status === 'loaded' ? read.value : read.status === 'missing' ? null : undefined;
+  if (found !== undefined && found !== saved && (found === null || found.item.fields)) setSaved(found);
+  const problems = found && !found.item.fields ? found.item.problems : [];
+  if (read.status === 'error') return <ListState kind="error" text={read.error.message} retry={() => void mutate(address)} />;
+  if (found === undefined || draft === 'loading') return <ListState kind="loading" text="Opening..." />;
   return (
-    <OpenDocument {...props.kind} id={props.id}>
-      {(opened) => <DocumentFields {...props} {...opened} />}
-    </OpenDocument>
+    <>
+      {problems.length > 0 && (
+        <div role="alert" className="trouble my-4 grid justify-items-start gap-3">
+          <p>This file has an error, so what it had before is shown. Correct it as text; then the form is back.</p>
+          {problems.map(({ line, column, message }) => (
+            <p key={`${line} ${column} ${message}`}>
+              Line {line}, column {column}: {sentenceAbout('It', message)}
+            </p>
+          ))}
+          <SmallButton label="Correct the text" onClick={() => setText(true)} />
+        </div>
+      )}
+      {isText && <BrokenFileDialog part={part} id={id} lastGood={null} errors={problems} close={closeText} refocus={() => undefined} />}
+      {saved !== undefined && <DocumentFields {...props} saved={saved} draft={draft} />}
+    </>
   );
+
+  function closeText(): void {
+    setText(false);
+    void mutate(address);
+  }
 }
 
-interface DocumentFieldsProps<V extends Values> extends DocumentFormProps<V> {
-  /** Null when the file was deleted. */
-  saved: Versioned<EditedDocument> | null;
-  draft: Draft | undefined;
-}
+type DocumentFieldsProps<V extends Values> = DocumentFormProps<V> & { saved: Versioned<EditedDocument> | null; draft: Draft | undefined };
 
 function DocumentFields<V extends Values>(props: DocumentFieldsProps<V>) {
   const { kind, id, label, savedText, check, renderNotes, saved, draft, children } = props;
@@ -51,7 +99,7 @@ function DocumentFields<V extends Values>(props: DocumentFieldsProps<V>) {
   const toasts = useToasts();
   const [edit] = useState(() => {
     const item = saved?.item ?? { id, problems: [] };
-    return new VersionedEdit(savingOf(kind, documentCalls(kind.part)), store, { ...saved, item, blank: kind.valuesOf(item), draft });
+    return new VersionedEdit(kind, documentCalls(kind.part), store, { ...saved, item, blank: kind.valuesOf(item), draft });
   });
   const form: Form<V, EditedDocument> = useForm({
     edit,

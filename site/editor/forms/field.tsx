@@ -82,7 +82,7 @@ export function fieldState<V extends Values, Item extends { id: string }, Name e
   name: Name,
   isReadOnly = false,
 ): FieldState<V[Name]> {
-  const field = edit.saving.fields.find((each) => each.name === name);
+  const field = edit.kind.fields.find((each) => each.name === name);
   return {
     name,
     label: field?.label ?? name,

@@ -1,15 +1,21 @@
-import { mainFieldOf } from '../kinds/kind.ts';
+import { useEffect, useRef, useState } from 'react';
+import { printedOn, useEditions, usesOf } from '../api/use-editions.ts';
+import { mainFieldOf, type Values } from '../kinds/kind.ts';
 import { hasTwin } from '../kinds/search.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { SaveNote, useLeaving } from '../save/save-note.tsx';
 import { saveLabel, useFollowList } from '../save/use-versioned-edit.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
+import { useMatches } from '../ui/events.ts';
+import { lazyPanel } from '../ui/lazy-part.tsx';
+import { Failure } from '../ui/list-state.tsx';
 import { fieldState, FormField } from './field.tsx';
 import { DraftNotes } from './form.tsx';
-import { PageBeside } from './page-beside.tsx';
 import { TextHints } from './text-check.tsx';
-import { useItemForm, type ItemFormProps } from './use-item-form.tsx';
+import { useItemForm, type ItemFormProps } from './use-item-form.ts';
+
+const TypedPage = lazyPanel(async () => (await import('./typed-page.tsx')).TypedPage);
 
 interface ItemDialogProps<Item extends { id: string }> extends ItemFormProps<Item> {
   /** Focuses the item's card, or without it the button for a new item. */
@@ -18,18 +24,23 @@ interface ItemDialogProps<Item extends { id: string }> extends ItemFormProps<Ite
 
 /** Makes a new item or edits one. Each opening mounts it anew. */
 export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
-  const { kind, collection, item, draft, close, refocus } = props;
-  const { part, fields } = kind;
-  const { form, canSave, firstField, saveAndContinue, isNew, made, making, lost, printed } = useItemForm(props);
+  const { kind, collection, open, close, refocus } = props;
+  const { part, noun, fields } = kind;
+  const { form, canSave, firstField, isNew, series } = useItemForm(props);
   const { edit, view, root, save } = form;
   const { values, undecided } = view;
   const id = view.item?.id;
+  const printed = printedOn(usesOf(useEditions(), part, id === undefined ? [] : [id]));
   const words = wordsFor(kind);
   const mainField = mainFieldOf(kind);
   const twin = hasTwin(kind, collection.items, String(values[mainField]), id) ? words.twin : undefined;
   const submitLabel = isNew ? words.submitNew : words.submitEdit;
   const hasPage = part === 'quotes' || part === 'prompts';
   useFollowList(edit, id === undefined ? undefined : collection.items.find((each) => each.id === id));
+  const lostWords =
+    series.lost?.kind === 'unanswered'
+      ? `No answer from the server: the ${noun} before this one may or may not be saved.`
+      : `The ${noun} before this one was not saved.`;
   const { leave, question } = useLeaving(edit, view, words.discardNote, close);
   return (
     <FormDialog
@@ -50,17 +61,21 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
               label={words.submitAndGoOn}
               disabled={!canSave}
               aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-              onClick={() => void saveAndContinue()}
+              onClick={() => void series.goOn()}
             />
           )}
           <output className="ml-2 text-muted">
-            {making > 0 ? `Adding ${making}...` : view.phase === 'saving' ? 'Saving...' : made > 0 && words.written(made)}
+            {series.making > 0
+              ? `Adding ${series.making}...`
+              : view.phase === 'saving'
+                ? 'Saving...'
+                : series.made > 0 && words.written(series.made)}
           </output>
         </>
       }
     >
       <div className="col-span-full -mt-2 mb-4 empty:hidden">
-        <DraftNotes draft={item && draft} />
+        <DraftNotes draft={open.item && open.draft} />
       </div>
       <div>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -79,12 +94,42 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
         </div>
         <div className="grid gap-3 has-[.trouble]:mt-[1.1rem]">
           <SaveNote {...form} submitLabel={submitLabel} />
-          {lost}
+          <Failure text={series.lost && `${lostWords} Close this dialog to get it back.`} />
         </div>
         {printed !== '' && <p className="mt-4 text-muted">{printed}.</p>}
       </div>
       {hasPage && <PageBeside tab={part} values={values} />}
       {question}
     </FormDialog>
+  );
+}
+
+/** The printed page of what is typed: beside the fields, and on a narrow screen behind a button. */
+function PageBeside(typed: { tab: string; values: Values }) {
+  const [isOpen, setOpen] = useState(false);
+  // Where the dialog has room for the page beside its fields, as `lg:` in its classes.
+  const isWide = useMatches('(width >= 64rem)');
+  const place = useRef<HTMLElement>(null);
+  // It opens below the visible part of the dialog.
+  useEffect(() => {
+    if (isOpen) place.current?.scrollIntoView({ block: 'start' });
+  }, [isOpen]);
+  return (
+    <section ref={place} aria-label="Printed page" className="min-w-0 max-lg:mt-3">
+      {!isWide && (
+        <ItemAction
+          icon="icon-[lucide--book-open]"
+          label={isOpen ? 'Hide the page' : 'Show the page'}
+          className="-ml-2"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      )}
+      {(isOpen || isWide) && (
+        <div className="mx-auto max-w-80 not-has-[svg]:aspect-6/9">
+          <TypedPage {...typed} />
+        </div>
+      )}
+    </section>
   );
 }

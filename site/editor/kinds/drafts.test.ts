@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { EditedDocument } from '../../../server/model/api/documents-api.ts';
 import { DraftStore, type Draft } from '../save/draft-store.ts';
-import { savingOf } from '../save/saving-of.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
 import { coverKind } from './cover.ts';
 import { valuesIn, type Kind, type Values } from './kind.ts';
@@ -121,7 +120,7 @@ function begin<V extends Values, Item extends { id: string }>(
   vi.stubGlobal('navigator', {});
   onTestFinished(() => void vi.unstubAllGlobals());
   const stored: Draft = { key: 'k', savedAt: 0, ...(item && { id: item.id }), ...draft };
-  return new VersionedEdit(savingOf(kind, noCalls), new DraftStore(), { item, blank, draft: stored });
+  return new VersionedEdit(kind, noCalls, new DraftStore(), { item, blank, draft: stored });
 }
 
 function never(): Promise<never> {

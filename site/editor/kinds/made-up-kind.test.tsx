@@ -9,7 +9,6 @@ import { ItemCard } from '../list/item-card.tsx';
 import { filterItems, sortItems } from '../list/use-found-items.ts';
 import { searchOf } from './search.ts';
 import { DraftStore } from '../save/draft-store.ts';
-import { savingOf } from '../save/saving-of.ts';
 import { viewOf } from '../save/use-versioned-edit.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
 import { fieldWordsIn } from './index.ts';
@@ -139,7 +138,7 @@ function begin(draft?: { base: object; own: object; isTyped: true }) {
   };
   const start = { ...server.current, blank: valuesIn<FormValues<RecipeFields>>(recipeKind.fields) };
   const continued = stored && { ...stored, own: { ...stored.own } };
-  return { server, edit: new VersionedEdit(savingOf(recipeKind, server), new DraftStore(), { ...start, draft: continued }) };
+  return { server, edit: new VersionedEdit(recipeKind, server, new DraftStore(), { ...start, draft: continued }) };
 }
 
 class RecipeServer {

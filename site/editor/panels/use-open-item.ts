@@ -3,15 +3,9 @@ import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import type { ItemVersion } from '../../../server/model/api/publish-api.ts';
 import { uniqueKey } from '../api/request.ts';
 import { formatTime } from '../history/item-changes.tsx';
-import { blankAmong, type ItemKind, type Values } from '../kinds/kind.ts';
+import type { OpenItem } from '../forms/use-item-form.ts';
+import { blankAmong, type ItemKind } from '../kinds/kind.ts';
 import { useFreeDrafts, type Draft } from '../save/draft-store.ts';
-
-/** Open in the dialog: an item, or a new one with its first values, and the draft of it. */
-interface OpenItem<Item> {
-  item?: Item;
-  blank?: Values;
-  draft?: Draft;
-}
 
 /** What the dialog of a list has open, and the drafts that it can open. */
 export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[] | undefined) {
@@ -25,12 +19,11 @@ export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, i
     close: () => setOpen((current) => (current === open ? undefined : current)),
 
     openNew(filters?: ItemListView['filters']) {
-      setOpen(filters ? { blank: blankAmong(kind, filters) } : {});
+      setOpen({ blank: filters && blankAmong(kind, filters) });
     },
 
     openItem(item: Item) {
-      const draft = drafts.find(({ id }) => id === item.id);
-      setOpen({ item, ...(draft && { draft }) });
+      setOpen({ item, draft: drafts.find(({ id }) => id === item.id) });
     },
 
     openDraft(draft: Draft) {

@@ -8,8 +8,7 @@ import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ConflictChoices } from './conflict-choices.tsx';
 import type { EditView } from './use-versioned-edit.ts';
 import { needsLogIn } from './save-state.ts';
-import type { Saving } from './saving-of.ts';
-import type { Call, VersionedEdit } from './versioned-edit.ts';
+import type { Call, EditedKind, VersionedEdit } from './versioned-edit.ts';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { paths } from '../../../server/model/api/paths.ts';
@@ -27,7 +26,7 @@ interface SaveNoteProps<V extends Values, Item extends { id: string }> {
 export function SaveNote<V extends Values, Item extends { id: string }>(props: SaveNoteProps<V, Item>) {
   const { edit, view, save, submitLabel } = props;
   const { trouble, conflicts } = view;
-  const { noun } = edit.saving;
+  const { noun } = edit.kind;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (trouble) place.current?.scrollIntoView({ block: 'nearest' });
@@ -36,7 +35,7 @@ export function SaveNote<V extends Values, Item extends { id: string }>(props: S
     // The margin keeps it clear of the buttons, which stay in view.
     <div role="alert" ref={place} className="grid scroll-mb-20 gap-3">
       {needsLogIn(view) && <LogInAgain goOn={() => save(edit.lastCall)} />}
-      {trouble?.kind === 'refused' && !needsLogIn(view) && <p className="trouble">Nothing was saved. {refusalOf(edit.saving, trouble)}</p>}
+      {trouble?.kind === 'refused' && !needsLogIn(view) && <p className="trouble">Nothing was saved. {refusalOf(edit.kind, trouble)}</p>}
       {trouble?.kind === 'unanswered' && (
         <p className="trouble">
           No answer from the server. Your {noun} may or may not be saved; press {submitLabel} to try again.
@@ -90,7 +89,7 @@ export function useLeaving<V extends Values, Item extends { id: string }>(
 type Refusal = Extract<SaveFailure, { kind: 'refused' }>;
 
 /** `400: pages.evening: is too tall` of an evening page: `The evening page is too tall.` */
-export function refusalOf({ noun, fields }: Pick<Saving<Values, never>, 'noun' | 'fields'>, { status, sentence }: Refusal): string {
+export function refusalOf({ noun, fields }: Pick<EditedKind<Values, never>, 'noun' | 'fields'>, { status, sentence }: Refusal): string {
   const [, path, fault] = (status === 400 && /^(\w[\w.[\]-]*): ([^]+)$/.exec(sentence)) || [undefined, '', sentence];
   const part = /\[(\d+)\]/.exec(path)?.[1];
   const whole = part === undefined ? `The ${noun}` : `Part ${Number(part) + 1} of the ${noun}`;

@@ -1,5 +1,5 @@
 import type { SaveFailure } from '../api/request.ts';
-import type { Values } from '../kinds/kind.ts';
+import type { Kind, Values } from '../kinds/kind.ts';
 import type { Draft } from './draft-store.ts';
 import type { Edit, EditedField } from './merge-fields.ts';
 
@@ -23,13 +23,11 @@ export interface SaveState<V extends Values, Item> {
   trouble: Trouble | undefined;
 }
 
-/** Drafts of earlier versions have texts in place of values. */
-export interface DraftParser<V extends Values> {
-  parseDraft?(texts: Readonly<Record<string, string>>): Partial<V>;
-}
-
 /** A draft with typed values: earlier versions stored texts. */
-export function typedDraft<V extends Values>(draft: Draft, { parseDraft }: DraftParser<V>): Pick<Draft, 'base' | 'own'> {
+export function typedDraft<V extends Values>(
+  draft: Draft,
+  { parseDraft }: Pick<Kind<V, never>, 'parseDraft'>,
+): Pick<Draft, 'base' | 'own'> {
   if (draft.isTyped || !parseDraft) return draft;
   const [base, own] = [draft.base, draft.own].map((values) => parseDraft(values as Readonly<Record<string, string>>));
   return { base: base ?? {}, own: own ?? {} };

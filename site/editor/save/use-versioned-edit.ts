@@ -30,7 +30,7 @@ export function useVersionedEdit<V extends Values, Item extends { id: string }>(
 
 /** What `state` shows of an edit. */
 export function viewOf<V extends Values, Item extends { id: string }>(
-  { saving: { fields } }: VersionedEdit<V, Item>,
+  { kind: { fields } }: VersionedEdit<V, Item>,
   state: SaveState<V, Item>,
 ): EditView<V, Item> {
   const conflicts = conflictsIn(fields, state.edit);

@@ -1,11 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError } from '../../data/http.ts';
 import { DraftStore } from './draft-store.ts';
-import { savingOf, type Saving } from './saving-of.ts';
 import { isUnsaved } from './save-state.ts';
-import { VersionedEdit } from './versioned-edit.ts';
+import { VersionedEdit, type EditedKind } from './versioned-edit.ts';
 import type { Versioned } from '../api/request.ts';
-import type { Collection } from '../api/use-collection.ts';
 import type { Quote } from '../../../server/model/entities/quote.ts';
 import { quoteKind } from '../kinds/quotes.tsx';
 
@@ -317,20 +315,13 @@ test('what is discarded while it is saved does not come back as unsaved', async 
   }
 });
 
-test('a source is sent when there is one, and an empty one to remove it', async () => {
-  const bodies: object[] = [];
-  const keep = async (body: object) => {
-    bodies.push(body);
-    return { item: quote, version: '1' };
-  };
-  const calls = { create: keep, update: (_id: string, body: object) => keep(body), restore: (_id: string, body: object) => keep(body) };
-  const saving = savingOf(quoteKind, calls as Partial<Collection<Quote>> as Collection<Quote>);
-  await saving.create(quoteValues, 'key');
-  await saving.update({ item: quote, version: '1' }, quoteValues);
-  await saving.update({ item: { ...quote, source: 'Letters' }, version: '1' }, quoteValues);
-  await saving.restore(quote, { ...quoteValues, source: 'Letters' });
+test('a source is sent when there is one, and an empty one to remove it', () => {
+  const withSource = { ...quote, source: 'Letters' };
   const { source: _none, ...specified } = quoteValues;
-  expect(bodies).toEqual([specified, { ...specified, id: 'a' }, { ...quoteValues, id: 'a' }, { ...specified, id: 'a', source: 'Letters' }]);
+  expect(quoteKind.bodyOf(quoteValues)).toEqual(specified);
+  expect(quoteKind.bodyOf(quoteValues, quote)).toEqual({ ...specified, id: 'a' });
+  expect(quoteKind.bodyOf(quoteValues, withSource)).toEqual({ ...quoteValues, id: 'a' });
+  expect(quoteKind.bodyOf({ ...quoteValues, source: 'Letters' }, quote)).toEqual({ ...specified, id: 'a', source: 'Letters' });
 });
 
 /** An edit of a note, or of a new one, over a server with that note; and what it stored. */
@@ -342,22 +333,29 @@ function begin(item: Note | undefined, version?: string, required: readonly stri
   const calls: string[] = [];
   const server = new NoteServer(item);
   const log = (call: string) => void calls.push(call);
-  const saving: Saving<NoteValues, Note> = {
+  const kind: EditedKind<NoteValues, Note> = {
     noun: 'note',
     fields: [
       { name: 'text', label: 'Text', control: 'lines', merge: 'lines', isRequired: required.includes('text') },
       { name: 'author', label: 'Author', control: 'line', merge: 'lines', isRequired: required.includes('author') },
     ],
     valuesOf: ({ text, author }) => ({ text, author }),
-    read: (id) => (log(`read ${id}`), server.read()),
-    create: (values, key) => (log(`create ${key} ${JSON.stringify(values)}`), server.write({ id: 'new', ...values })),
-    update: ({ item: { id }, version: at }, values) => (
-      log(`update ${id}@${at} ${JSON.stringify(values)}`),
-      server.write({ id, ...values }, at)
-    ),
-    restore: ({ id }, values) => (log(`restore ${id}`), server.write({ id, ...values })),
+    bodyOf: (values) => values,
   };
-  const edit = new VersionedEdit(saving, store, { item, version, blank });
+  const edit = new VersionedEdit(
+    kind,
+    {
+      read: (id) => (log(`read ${id}`), server.read()),
+      create: (values, key) => (log(`create ${key} ${JSON.stringify(values)}`), server.write({ id: 'new', ...(values as NoteValues) })),
+      update: (id, values, at) => (
+        log(`update ${id}@${at} ${JSON.stringify(values)}`),
+        server.write({ id, ...(values as NoteValues) }, at)
+      ),
+      restore: (id, values) => (log(`restore ${id}`), server.write({ id, ...(values as NoteValues) })),
+    },
+    store,
+    { item, version, blank },
+  );
   return { edit, calls, server, drafts: () => store.list('note') };
 }
 

@@ -1,10 +1,10 @@
 import { HttpError } from '../../data/http.ts';
+import type { SaveCalls } from '../api/item-calls.ts';
 import { attempt, uniqueKey, Writer, type Versioned } from '../api/request.ts';
-import { emptyFields, type Values } from '../kinds/kind.ts';
+import { emptyFields, type Kind, type Values } from '../kinds/kind.ts';
 import { holdDraft, type Draft, type DraftStore } from './draft-store.ts';
 import { isSame } from './merge-values.ts';
 import { isUnsaved, troubleOf, typedDraft, withoutError, type SaveState, type Trouble } from './save-state.ts';
-import type { Saving } from './saving-of.ts';
 import {
   afterSave,
   conflictsIn,
@@ -15,8 +15,17 @@ import {
   startEdit,
   trimmedValues,
   typeInto,
+  type EditedField,
   type Version,
 } from './merge-fields.ts';
+
+/** What an edit needs to know of a kind. */
+export interface EditedKind<V extends Values, Item extends { id: string }> extends Pick<
+  Kind<V, Item>,
+  'noun' | 'valuesOf' | 'bodyOf' | 'parseDraft'
+> {
+  fields: readonly EditedField<keyof V & string>[];
+}
 
 interface Start<V extends Values, Item> {
   item: Item | undefined;
@@ -37,7 +46,8 @@ const fileHasError = 'Its file has an error; Checks shows the line.';
  * new key where it continues another: the edit before may still be saving that one, and deletes it afterwards.
  */
 export class VersionedEdit<V extends Values, Item extends { id: string }> {
-  readonly saving: Saving<V, Item>;
+  readonly kind: EditedKind<V, Item>;
+  readonly #calls: SaveCalls<Item>;
   lastCall: Call = 'save';
   #state: SaveState<V, Item>;
   readonly #listeners = new Set<() => void>();
@@ -55,13 +65,15 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   /** What came during a save, as far as it is known. */
   #missed: Partial<Versioned<Item>> | undefined;
 
-  constructor(saving: Saving<V, Item>, store: DraftStore, { item, version, blank, draft }: Start<V, Item>) {
-    this.saving = saving;
+  constructor(kind: EditedKind<V, Item>, calls: SaveCalls<Item>, store: DraftStore, start: Start<V, Item>) {
+    const { item, version, blank, draft } = start;
+    this.kind = kind;
+    this.#calls = calls;
     this.#store = store;
     this.#continued = draft;
-    const typed = draft && typedDraft(draft, saving);
-    const saved = item ? saving.valuesOf(item) : { ...blank, ...knownIn(blank, typed?.base ?? {}) };
-    this.#state = { edit: startEdit(saving.fields, saved, typed), item, version, phase: 'editing', trouble: undefined };
+    const typed = draft && typedDraft(draft, kind);
+    const saved = item ? kind.valuesOf(item) : { ...blank, ...knownIn(blank, typed?.base ?? {}) };
+    this.#state = { edit: startEdit(kind.fields, saved, typed), item, version, phase: 'editing', trouble: undefined };
     this.#sent = saved;
   }
 
@@ -83,7 +95,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   readonly type = <Name extends keyof V & string>(name: Name, value: V[Name]): void => {
     const { edit, trouble } = this.#state;
     this.#isDiscarded = false;
-    this.#set({ edit: typeInto(this.saving.fields, edit, name, value), trouble: withoutError(trouble, name) });
+    this.#set({ edit: typeInto(this.kind.fields, edit, name, value), trouble: withoutError(trouble, name) });
   };
 
   readonly choose = (name: keyof V & string, version: Version): void => {
@@ -98,7 +110,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   discard(): void {
     const { edit, phase } = this.#state;
     this.#isDiscarded = phase === 'saving';
-    this.#set({ edit: startEdit(this.saving.fields, edit.saved), trouble: undefined });
+    this.#set({ edit: startEdit(this.kind.fields, edit.saved), trouble: undefined });
   }
 
   /** Takes over what the server has; null when the item was deleted. What comes during a save is read again after it. */
@@ -157,7 +169,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     const { edit, item } = this.#state;
     const values = trimmedValues(edit);
     this.lastCall = call;
-    const { fields } = this.saving;
+    const { fields } = this.kind;
     const missing = emptyFields(fields, values);
     const errors = Object.fromEntries(missing.map(([name, label]) => [name, `${label} must not be empty.`]));
     if (missing.length > 0) return this.#fail({ kind: 'invalid', errors });
@@ -166,12 +178,12 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     this.#sent = fieldValues(edit);
     this.#set({ phase: 'saving', trouble: undefined });
     const { value, failure } = await this.#writer.write([call, values], (key) => {
-      if (!item) return this.saving.create(values, key);
-      return call === 'save' ? this.#update(item) : this.saving.restore(item, values);
+      if (!item) return this.#calls.create(this.kind.bodyOf(values), key);
+      return call === 'save' ? this.#update(item) : this.#calls.restore(item.id, this.kind.bodyOf(values, item), item);
     });
     if (failure) return this.#fail(troubleOf(failure, fields));
     if ('kind' in value) return this.#fail(value);
-    const saved = this.saving.valuesOf(value.item);
+    const saved = this.kind.valuesOf(value.item);
     const next = this.#isDiscarded ? startEdit(fields, saved) : afterSave(fields, this.#state.edit, this.#sent, saved);
     this.#isDiscarded = false;
     this.#set({ ...value, edit: next, phase: 'editing' });
@@ -182,17 +194,17 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     let saved = this.#state.version === undefined ? await this.#read(item) : { item, version: this.#state.version };
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const { edit } = this.#state;
-      if (conflictsIn(this.saving.fields, edit).some(({ choice }) => !choice)) break;
+      if (conflictsIn(this.kind.fields, edit).some(({ choice }) => !choice)) break;
       const values = trimmedValues(edit);
       this.#sent = fieldValues(edit);
       if (!differs(values, edit.saved)) return saved;
       try {
-        return await this.saving.update(saved, values);
+        return await this.#calls.update(saved.item.id, this.kind.bodyOf(values, saved.item), saved.version);
       } catch (error) {
         if (!(error instanceof HttpError) || (error.status !== 412 && error.status !== 409)) throw error;
         const current = await this.#read(item);
         // An earlier call saved it, and its response was lost.
-        if (!differs(values, this.saving.valuesOf(current.item))) return current;
+        if (!differs(values, this.kind.valuesOf(current.item))) return current;
         if (current.version === saved.version) {
           // 409 also means that the file cannot hold the new value.
           if (error.status === 409) throw error;
@@ -206,7 +218,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
 
   async #read({ id }: Item): Promise<Versioned<Item>> {
     const number = (this.#reads += 1);
-    const current = await this.saving.read(id);
+    const current = await this.#calls.read(id);
     if (number === this.#reads) this.#take(current);
     return current;
   }
@@ -215,7 +227,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     const { edit, trouble } = this.#state;
     // An item that was deleted may come back, as when another branch is checked out.
     const rest = trouble?.kind === 'gone' ? undefined : trouble;
-    this.#set({ ...current, edit: rebase(this.saving.fields, edit, this.saving.valuesOf(current.item)), trouble: rest });
+    this.#set({ ...current, edit: rebase(this.kind.fields, edit, this.kind.valuesOf(current.item)), trouble: rest });
   }
 
   #fail(trouble: Trouble): undefined {
@@ -231,7 +243,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   #syncDraft(): void {
     const { edit, item } = this.#state;
     const isDirty = isUnsaved(this.#state);
-    const draft = { key: this.#key, noun: this.saving.noun, ...(item && { id: item.id }), base: edit.base, own: edit.own, isTyped: true };
+    const draft = { key: this.#key, noun: this.kind.noun, ...(item && { id: item.id }), base: edit.base, own: edit.own, isTyped: true };
     if (isDirty) this.#store.put({ ...draft, savedAt: Date.now() });
     else if (this.#hasDraft) this.#store.delete(this.#key);
     this.#hasDraft = isDirty;

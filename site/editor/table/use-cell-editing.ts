@@ -7,7 +7,6 @@ import type { ListSelection } from '../list/use-selection.ts';
 import { useDraftStore } from '../save/draft-store.ts';
 import { fieldValues } from '../save/merge-fields.ts';
 import { isUnsaved, needsLogIn, type Trouble } from '../save/save-state.ts';
-import { savingOf } from '../save/saving-of.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
 import { isSaveKey } from '../ui/keys.ts';
 import { useToasts } from '../ui/toasts.tsx';
@@ -50,7 +49,7 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
 
   function begin(row: Item, name: string, first?: string): void {
     const { id } = row;
-    const edit = saving.get(id) ?? new VersionedEdit(savingOf(kind, collection), store, { item: row, blank: valuesIn(kind.fields) });
+    const edit = saving.get(id) ?? new VersionedEdit(kind, collection, store, { item: row, blank: valuesIn(kind.fields) });
     setEditing({ id, name, before: fieldValues(edit.state().edit)[name], edit });
     if (first !== undefined) edit.type(name, first);
   }

@@ -13,8 +13,7 @@ import { RowActions, SmallButton, type RowAction } from '../ui/buttons.tsx';
 import { RenameDialog } from '../ui/rename-dialog.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { sortableRow, useSorting, withMoved } from '../ui/use-sorting.ts';
-import { DocumentForm } from '../forms/document-form.tsx';
-import type { FormEdit } from '../forms/open-document.tsx';
+import { DocumentForm, type FormEdit } from '../forms/document-form.tsx';
 import {
   daysIn,
   isStandard,

@@ -5,12 +5,12 @@ import { paths } from '../../../../server/model/api/paths.ts';
 import { attempt, failureSentence, type Versioned } from '../../api/request.ts';
 import { useIsReadOnly } from '../../api/session.ts';
 import { useForm, type Form } from '../../forms/use-form.ts';
-import type { PostValues } from '../../kinds/posts.tsx';
+import { postKind, type PostValues } from '../../kinds/posts.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { useDraftStore, type Draft } from '../../save/draft-store.ts';
 import { VersionedEdit } from '../../save/versioned-edit.ts';
 import { useToasts } from '../../ui/toasts.tsx';
-import { postSaving, renamePost } from '../post-calls.ts';
+import { postCalls, renamePost } from '../post-calls.ts';
 import type { View } from './article-bar.tsx';
 
 export interface ArticleStart {
@@ -32,7 +32,7 @@ export interface ArticleParts {
 /** The form of a post, and the function that gives a saved one another web address. @param show chooses what is in sight */
 export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, show: (view: View) => void) {
   const store = useDraftStore();
-  const [edit] = useState(() => new VersionedEdit(postSaving, store, { ...saved, item: saved?.item, blank: first, draft }));
+  const [edit] = useState(() => new VersionedEdit(postKind, postCalls, store, { ...saved, item: saved?.item, blank: first, draft }));
   const isReadOnly = useIsReadOnly();
   const toasts = useToasts();
   const form: ArticleParts['form'] = useForm({

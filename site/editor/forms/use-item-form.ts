@@ -1,40 +1,42 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Collection } from '../api/use-collection.ts';
-import { printedOn, useEditions, usesOf } from '../api/use-editions.ts';
-import { emptyFields, nextBlank, type ItemKind, type Values } from '../kinds/kind.ts';
+import { emptyFields, nextBlank, valuesIn, type ItemKind, type Values } from '../kinds/kind.ts';
 import { wordsFor } from '../kinds/words.ts';
 import { useDraftStore, type Draft } from '../save/draft-store.ts';
-import { savingOf } from '../save/saving-of.ts';
 import { isFailure, isUnsaved, type Trouble } from '../save/save-state.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
 import { useToasts } from '../ui/toasts.tsx';
 import { useForm, type Form } from './use-form.ts';
 
+/** What a dialog has open: an item, or a new one with its first values, and the draft of it. */
+export interface OpenItem<Item> {
+  item?: Item | undefined;
+  blank?: Values | undefined;
+  draft?: Draft | undefined;
+}
+
 export interface ItemFormProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
-  item: Item | undefined;
-  blank: Values;
-  draft: Draft | undefined;
+  open: OpenItem<Item>;
   close: () => void;
   show: (id: string) => void;
   /** Goes to a new item where the list has it. */
   land?: (id: string) => void;
 }
 
-/** The form of a dialog: it closes with a save, or goes on with the next new item. */
-export function useItemForm<Item extends { id: string }>(props: ItemFormProps<Item>) {
-  const { kind, collection, item, blank, draft, close, show, land } = props;
+/** The form of a dialog: it closes with a save, or goes on with the next new item of a series. */
+export function useItemForm<Item extends { id: string }>({ kind, collection, open, close, show, land }: ItemFormProps<Item>) {
+  const { item, blank = valuesIn(kind.fields), draft } = open;
   const { requiredText } = kind.list;
   const store = useDraftStore();
-  const begin = (first: Values, continued?: Draft) =>
-    new VersionedEdit(savingOf(kind, collection), store, { item, blank: first, draft: continued });
+  const begin = (first: Values, continued?: Draft) => new VersionedEdit(kind, collection, store, { item, blank: first, draft: continued });
   const [edit, setEdit] = useState(() => begin(blank, draft));
   /** How many items were made in this dialog, how many are being made, one after the other, and why one was not. */
   const [made, setMade] = useState(0);
   const [making, setMaking] = useState(0);
-  const [setAside, setSetAside] = useState<Trouble>();
+  const [lost, setLost] = useState<Trouble>();
   const current = useRef(edit);
   const lastMade = useRef<Promise<unknown>>(Promise.resolve());
   const firstField = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
@@ -43,7 +45,7 @@ export function useItemForm<Item extends { id: string }>(props: ItemFormProps<It
   const form: Form<Values, Item> = useForm({
     edit,
     canSave: isReady,
-    pressSave: ({ key, shiftKey }) => void (shiftKey && isNew ? saveAndContinue() : form.save('save', key !== 'Enter')),
+    pressSave: ({ key, shiftKey }) => void (shiftKey && isNew ? goOn() : form.save('save', key !== 'Enter')),
     onRefused: () => reportFailure(edit),
     onSaved(saved, call, stays) {
       if (call === 'restore') toasts.success(words.restored);
@@ -57,27 +59,18 @@ export function useItemForm<Item extends { id: string }>(props: ItemFormProps<It
   });
   const { values, undecided, phase } = form.view;
   const isNew = form.view.item === undefined;
-  const printed = printedOn(usesOf(useEditions(), kind.part, form.view.item ? [form.view.item.id] : []));
   const isComplete = emptyFields(kind.fields, values).length === 0;
   const canSave = undecided.length === 0 && (requiredText !== undefined || isComplete);
-  const lost = setAside && (
-    <p role="alert" className="trouble">
-      {setAside.kind === 'unanswered'
-        ? `No answer from the server: the ${kind.noun} before this one may or may not be saved.`
-        : `The ${kind.noun} before this one was not saved.`}{' '}
-      Close this dialog to get it back.
-    </p>
-  );
-  return { form, canSave, firstField, saveAndContinue, isNew, made, making, lost, printed };
+  return { form, canSave, firstField, isNew, series: { made, making, lost, goOn } };
 
   function isReady(): boolean {
-    if (isComplete) setSetAside(undefined);
+    if (isComplete) setLost(undefined);
     else if (phase === 'editing' && making === 0 && requiredText) toasts.error(requiredText);
     return isComplete;
   }
 
   /** Makes the item while the fields go on with the next. They take it back when it is not made, unless the next is begun. */
-  async function saveAndContinue(): Promise<void> {
+  async function goOn(): Promise<void> {
     if (undecided.length > 0 || phase === 'saving' || current.current !== edit || !isReady()) return;
     setMaking((before) => before + 1);
     // Before the dialog releases it: no other tab is offered the draft.
@@ -94,7 +87,7 @@ export function useItemForm<Item extends { id: string }>(props: ItemFormProps<It
       setMade((before) => before + 1);
       toasts.success(words.made);
     } else {
-      if (current.current !== next || isUnsaved(next.state())) setSetAside(edit.state().trouble);
+      if (current.current !== next || isUnsaved(next.state())) setLost(edit.state().trouble);
       else {
         current.current = edit;
         flushSync(() => setEdit(edit));
