@@ -4,7 +4,7 @@ import { groupBy } from '../../../server/model/group-by.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { useLeavingWarning } from '../ui/events.ts';
-import { Suggestions } from '../ui/suggestions.tsx';
+import { SuggestedInput } from '../ui/suggested-input.tsx';
 import type { CheckedLists } from './use-checked-lists.ts';
 import { AuthorRow, CheckRow, FixButton, ItemRow } from './check-rows.tsx';
 import { ruleWords, weightOf } from './check-words.ts';
@@ -28,34 +28,24 @@ export function CheckGroupSection({ group, lists }: { group: CheckGroup; lists: 
 
 /** Quotes with a field for the source of each. What is typed is saved at once for all. */
 function SourceGroup({ group, lists }: { group: CheckGroup; lists: CheckedLists }) {
-  const id = useId();
   const [sources, setSources] = useState<Readonly<Record<string, string>>>({});
-  const [lastTyped, setLastTyped] = useState('');
   const typed = Object.entries(sources).map(([file, value]) => ({ file, fix: { field: 'source', value: value.trim() } as const }));
   const fixes = lists.fixesOf(typed);
   useLeavingWarning(fixes.length > 0);
-  const actions = !lists.isReadOnly && (
-    <>
-      <Suggestions id={id} items={lists.quotes.items} name="source" typed={lastTyped} />
-      {fixes.length > 0 && <FixButton label={`Save ${counted(fixes.length, 'source')}`} fixes={fixes} lists={lists} />}
-    </>
-  );
+  const saveAll = fixes.length > 0 && <FixButton label={`Save ${counted(fixes.length, 'source')}`} fixes={fixes} lists={lists} />;
   return (
-    <GroupSection group={group} actions={actions}>
+    <GroupSection group={group} actions={saveAll}>
       {group.checks.map((check) => (
         <ItemRow key={keyOf(check)} check={check} lists={lists}>
           {!lists.isReadOnly && lists.textIn(check.file) && (
-            <input
+            <SuggestedInput
               className="mt-1 min-h-10 w-full max-w-xl rounded-xs border border-muted bg-sheet px-3 py-1.5"
               aria-label={`Source of ${lists.textIn(check.file)}`}
               placeholder="Source"
-              autoComplete="off"
-              list={id}
+              name="source"
+              items={lists.quotes.items}
               value={sources[check.file] ?? ''}
-              onChange={({ target }) => {
-                setSources({ ...sources, [check.file]: target.value });
-                setLastTyped(target.value);
-              }}
+              onChange={({ target }) => setSources({ ...sources, [check.file]: target.value })}
             />
           )}
         </ItemRow>

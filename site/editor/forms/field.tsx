@@ -1,11 +1,11 @@
-import { useId, useState, type ReactNode, type Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import type { Field, Values } from '../kinds/kind.ts';
 import { FieldFate } from '../save/save-note.tsx';
 import type { EditView } from '../save/use-versioned-edit.ts';
 import type { VersionedEdit } from '../save/versioned-edit.ts';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { lazyPanel } from '../ui/lazy-part.tsx';
-import { Suggestions } from '../ui/suggestions.tsx';
+import { SuggestedInput } from '../ui/suggested-input.tsx';
 
 const IconField = lazyPanel(async () => (await import('./icon-field.tsx')).IconField);
 
@@ -34,10 +34,8 @@ interface FormFieldProps extends FieldState<string> {
 
 /** One field of a form: its label, its control, and below it what is wrong with its value, what changed elsewhere, and a note. */
 export function FormField(props: FormFieldProps) {
-  const { name, label, control, value, set, isReadOnly, error, elsewhere, others, note, className = '' } = props;
+  const { name, label, control, value, set, isReadOnly, error, elsewhere, others = [], note, className = '' } = props;
   const id = useId();
-  // The items of the moment the field got the focus: later ones make no better suggestions.
-  const [suggested, setSuggested] = useState<readonly object[]>([]);
   const shared = {
     id,
     name,
@@ -57,12 +55,7 @@ export function FormField(props: FormFieldProps) {
       </label>
       {control === 'lines' && <textarea {...shared} className={props.textareaClassName} rows={props.rows ?? 2} />}
       {control === 'line' && <input {...shared} autoComplete="off" inputMode={props.inputMode} />}
-      {control === 'line-like-others' && (
-        <>
-          <input {...shared} list={`${id}-suggestions`} autoComplete="off" onFocus={() => setSuggested(others ?? [])} />
-          <Suggestions id={`${id}-suggestions`} items={suggested} name={name} typed={value} />
-        </>
-      )}
+      {control === 'line-like-others' && <SuggestedInput {...shared} items={others} />}
       {control === 'icon' && <IconField id={id} value={value} isReadOnly={isReadOnly} set={set} />}
       {typeof control !== 'string' && (
         <ChoiceSelect id={id} value={value} choices={control as readonly { value: string; label: string }[]} choose={set} />

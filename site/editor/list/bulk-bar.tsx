@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { shortened, counted } from '../../../server/model/text/wording.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { Suggestions } from '../ui/suggestions.tsx';
 import { choicesOf, mainFieldOf, type ListKind } from '../kinds/kind.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { SuggestedInput } from '../ui/suggested-input.tsx';
 import { bulkWordsFor, useBulkWrites } from './use-bulk-writes.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -29,7 +29,6 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
   const field = fields.find((known) => known.name === name);
   const [typed, setTyped] = useState('');
   const { isBusy, outcome, set, remove } = useBulkWrites(kind, collection, selection);
-  const id = useId();
   const words = bulkWordsFor(kind.noun);
   const choices = field && choicesOf(field);
   const value = choices ? (choices.find((choice) => choice.value === typed)?.value ?? choices[0]?.value ?? '') : typed.trim();
@@ -71,18 +70,15 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
           {choices ? (
             <ChoiceSelect label="New value" value={value} choices={choices} choose={setTyped} />
           ) : (
-            <>
-              <input
-                className="min-h-10 w-44 flex-1 rounded-xs border border-muted bg-sheet px-3 py-1.5"
-                aria-label="New value"
-                placeholder="Empty"
-                value={typed}
-                list={`${id}-suggestions`}
-                autoComplete="off"
-                onChange={({ target }) => setTyped(target.value)}
-              />
-              {name && <Suggestions id={`${id}-suggestions`} items={items} name={name} typed={typed} />}
-            </>
+            <SuggestedInput
+              className="min-h-10 w-44 flex-1 rounded-xs border border-muted bg-sheet px-3 py-1.5"
+              aria-label="New value"
+              placeholder="Empty"
+              name={name ?? ''}
+              items={items}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
           )}
           <SmallButton
             label={value === '' ? `Remove ${field?.label ?? ''}` : `Set ${field?.label ?? ''}`}

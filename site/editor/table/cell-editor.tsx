@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { Suggestions } from '../ui/suggestions.tsx';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { SuggestedInput } from '../ui/suggested-input.tsx';
 import { isSaveKey } from '../ui/keys.ts';
 import { choicesOf, type Field, type Values } from '../kinds/kind.ts';
 import { useVersionedEdit } from '../save/use-versioned-edit.ts';
@@ -21,7 +21,6 @@ const style = 'w-full rounded-xs border border-ink bg-sheet px-2 py-1 focus:outl
 export function CellEditor<Item extends { id: string }>({ field, edit, items, commit, cancel }: CellEditorProps<Item>) {
   const { name, label, control } = field;
   const value = String(useVersionedEdit(edit).values[name]);
-  const id = useId();
   const input = useRef<HTMLTextAreaElement & HTMLInputElement & HTMLSelectElement>(null);
   useEffect(() => {
     const element = input.current;
@@ -48,13 +47,7 @@ export function CellEditor<Item extends { id: string }>({ field, edit, items, co
         ))}
       </select>
     );
-  if (control === 'line-like-others')
-    return (
-      <>
-        <input {...shared} className={style} list={`${id}-suggestions`} autoComplete="off" />
-        <Suggestions id={`${id}-suggestions`} items={items} name={name} typed={value} />
-      </>
-    );
+  if (control === 'line-like-others') return <SuggestedInput {...shared} name={name} items={items} className={style} />;
   return control === 'lines' ? (
     <textarea
       {...shared}
