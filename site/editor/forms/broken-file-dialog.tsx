@@ -10,8 +10,8 @@ import { useRead } from '../../data/use-read.ts';
 import type { SaveCalls } from '../api/item-calls.ts';
 import { requestVersioned, sentenceOf } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
+import { useTypedResponse } from '../api/use-typed-response.ts';
 import { useChangesOf } from '../history/item-changes.tsx';
-import { useTypedResponse } from './text-check.tsx';
 import { useDraftAtOpening, useDraftStore, type Draft } from '../save/draft-store.ts';
 import { SaveNote, useLeaving } from '../save/save-note.tsx';
 import { saveLabel } from '../save/use-versioned-edit.ts';
@@ -64,7 +64,7 @@ function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: Broke
   });
   const { view, root, save } = form;
   const { values, isDirty, undecided } = view;
-  const checked = useTypedResponse<{ problems: Problem[] }>(path, isDirty ? values : undefined, debounceMs);
+  const { value: checked } = useTypedResponse<{ problems: Problem[] }>(path, isDirty ? values : undefined, debounceMs);
   const problems = (isDirty && checked?.problems) || errors;
   const field = useRef<HTMLTextAreaElement>(null);
   const isReadOnly = useIsReadOnly();

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import { maxCheckedText, type TextCheck } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { shortened, counted } from '../../../server/model/text/wording.ts';
-import { requestJson, saveFailureOf } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
+import { useTypedResponse } from '../api/use-typed-response.ts';
 import type { Values } from '../kinds/kind.ts';
 
 interface TextHintsProps {
@@ -25,7 +24,7 @@ export function TextHints({ part, id, values, twin }: TextHintsProps) {
   const isReadOnly = useIsReadOnly();
   const isChecked = !isReadOnly && (part === 'quotes' || part === 'prompts') && text.trim() !== '' && text.length <= maxCheckedText;
   const body = part === 'quotes' ? { id, text, author } : { id, text, type };
-  const check = useTypedResponse<TextCheck>(editorApi.textCheck, isChecked ? body : undefined, checkDelayMs);
+  const { value: check } = useTypedResponse<TextCheck>(editorApi.textCheck, isChecked ? body : undefined, checkDelayMs);
   const { fit, similar } = (isChecked && check) || {};
   if (!twin && !similar && !fit) return null;
   const isTooLong = fit !== undefined && fit.excess > 0;
@@ -42,25 +41,4 @@ export function TextHints({ part, id, values, twin }: TextHintsProps) {
       )}
     </output>
   );
-}
-
-/** The response to what is typed, sent after a pause; the last one until the next comes. Without a body nothing is sent. */
-export function useTypedResponse<T>(path: string, body: object | undefined, delayMs: number): T | undefined {
-  const text = body && JSON.stringify(body);
-  const [response, setResponse] = useState<T>();
-  useEffect(() => {
-    if (text === undefined) return undefined;
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      requestJson<T>(path, { method: 'POST', body: JSON.parse(text) })
-        .then((next) => isCurrent && setResponse(next))
-        // A save meets any failure again.
-        .catch(saveFailureOf);
-    }, delayMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [path, text, delayMs]);
-  return response;
 }

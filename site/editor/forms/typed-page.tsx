@@ -2,10 +2,10 @@ import { maxCheckedText } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import { pageNames, pageTypes } from '../../../server/model/entities/page-types.ts';
+import { useTypedResponse } from '../api/use-typed-response.ts';
 import type { Values } from '../kinds/kind.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
 import type { PreviewedPage } from '../preview/previewed-page.ts';
-import { useTypedResponse } from './text-check.tsx';
 
 // The layout takes tens of milliseconds more.
 const pageDelayMs = 150;
@@ -19,8 +19,8 @@ export function TypedPage({ tab, values }: { tab: string; values: Values }) {
   const pageType = isQuote ? 'evening' : (pageTypes.find((known) => known === type) ?? 'morning');
   const body = isQuote ? { day, quote: { text, author: author || undefined } } : { day, prompt: { text } };
   const path = editorApi.journalPage(pageType);
-  const laidOut = useTypedResponse<Pick<PreviewedPage, 'page'>>(path, text.length <= maxCheckedText ? body : undefined, pageDelayMs);
-  if (!laidOut) return <div className="leaf w-full" aria-hidden="true" />;
-  const { page } = laidOut;
+  const { value } = useTypedResponse<Pick<PreviewedPage, 'page'>>(path, text.length <= maxCheckedText ? body : undefined, pageDelayMs);
+  if (!value) return <div className="leaf w-full" aria-hidden="true" />;
+  const { page } = value;
   return <JournalPage page={page} label={`${pageNames[page.type]} for ${dayLabel(page.weekday)} with this text`} className="leaf w-full" />;
 }

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { request, saveFailureOf } from '../api/request.ts';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTypedResponse } from '../api/use-typed-response.ts';
 
 // With the time of the call and of rendering, a change is visible 300 ms after a pause.
 const debounceMs = 120;
@@ -23,43 +23,29 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
   const id = useId();
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<number>(devices[0].width);
-  const [failure, setFailure] = useState('');
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const watchSize = useCallback((box: HTMLElement | null) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
     const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
-    if (box) observer.observe(box);
+    if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
-  const body = JSON.stringify(input);
-  const [shownPath, setShownPath] = useState('');
-  // The first page loads after it was set, the others are there at once.
-  const noteShown = useEffectEvent(() => frame.current && isLoaded(frame.current) && setShownPath(path));
-  const scroll = useEffectEvent(() => frame.current && seek && scrollToWords(frame.current, seek.words));
+  const shown = useTypedResponse<string>(path, input, debounceMs, 'text');
+  const { value: html, failure } = shown;
+  useEffect(() => {
+    if (frame.current && html !== undefined) showPage(frame.current, html);
+  }, [html]);
+  const sought = useRef<string>(undefined);
   const place = seek?.place;
+  // The first page loads after it was set, the others are there at once.
+  const scroll = useEffectEvent(() => {
+    if (!frame.current || !seek || shown.path !== path || sought.current === place || !isLoaded(frame.current)) return;
+    sought.current = place;
+    scrollToWords(frame.current, seek.words);
+  });
   useEffect(() => {
-    if (shownPath === path && place !== undefined) scroll();
-  }, [shownPath, path, place]);
-  useEffect(() => {
-    const call = new AbortController();
-    const render = async (): Promise<void> => {
-      try {
-        const response = await request(path, { method: 'POST', body: JSON.parse(body) });
-        const html = await response.text();
-        if (call.signal.aborted || !frame.current) return;
-        setFailure('');
-        showPage(frame.current, html);
-        noteShown();
-      } catch (error) {
-        const trouble = saveFailureOf(error);
-        if (!call.signal.aborted) setFailure(trouble.kind === 'refused' ? trouble.message : 'No answer from the server.');
-      }
-    };
-    const timer = setTimeout(() => void render(), frame.current?.srcdoc ? debounceMs : 0);
-    return () => {
-      call.abort();
-      clearTimeout(timer);
-    };
-  }, [path, body]);
+    if (shown.value !== undefined && place !== undefined) scroll();
+  }, [shown, place]);
   const scale = Math.min(1, size.width / width);
   return (
     <section aria-label="Preview" className="flex h-full min-h-0 flex-col gap-2">
@@ -73,13 +59,13 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
           </label>
         ))}
       </fieldset>
-      <p role="alert" className={failure && 'trouble'}>
-        {failure && `The preview is not up to date. ${failure}`}
+      <p role="alert" className={failure ? 'trouble' : ''}>
+        {failure && `The preview is not up to date. ${failure.kind === 'refused' ? failure.message : 'No answer from the server.'}`}
       </p>
-      <div ref={watchSize} className="min-h-0 flex-1 overflow-hidden border border-rule bg-tint">
+      <div ref={box} className="min-h-0 flex-1 overflow-hidden border border-rule bg-tint">
         <iframe
           ref={frame}
-          onLoad={noteShown}
+          onLoad={scroll}
           title={title}
           // Without scripts. The editor reads its scroll position.
           sandbox="allow-same-origin"

@@ -4,7 +4,7 @@ import { pagesPath } from '../../../server/model/api/editor-views.ts';
 import { dayPages, parsePageKey, type BookPageSummary, type DrawnPage } from '../../../server/model/api/template-pages-api.ts';
 import { useRead } from '../../data/use-read.ts';
 import { useIsReadOnly } from '../api/session.ts';
-import { useTypedResponse } from '../forms/text-check.tsx';
+import { useTypedResponse } from '../api/use-typed-response.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
 import { GuideSwitch, PageGuides } from '../preview/page-preview.tsx';
 import { DocumentForm, type FormEdit } from '../forms/document-form.tsx';
@@ -49,7 +49,11 @@ function Blocks({ values, fields, version, isFixed, change, template, page, book
   const isOfStandard = bookId === undefined && isStandard(fields);
   // A server that is read-only draws nothing.
   const isDrawn = !useIsReadOnly() && !isOfStandard;
-  const drawn = useTypedResponse<DrawnPage>(editorApi.templatePage(template, page), isDrawn ? { blocks } : undefined, drawDelayMs);
+  const { value: drawn } = useTypedResponse<DrawnPage>(
+    editorApi.templatePage(template, page),
+    isDrawn ? { blocks } : undefined,
+    drawDelayMs,
+  );
   const pages = useRead<BookPageSummary[]>(bookId === undefined ? null : editorApi.bookPages);
   const users = pages.value?.find(({ id }) => id === bookId)?.templates ?? [];
   return (
