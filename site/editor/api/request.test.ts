@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { request, requestJson, requestVersioned, saveFailureOf } from './request.ts';
+import { failureSentence, request, requestJson, requestVersioned, saveFailureOf } from './request.ts';
 import { HttpError } from '../../data/http.ts';
 
 /** Answers with what it received. */
@@ -85,4 +85,8 @@ test.each([
 
 test('what is not the failure of a call is thrown on', () => {
   expect(() => saveFailureOf(new RangeError('Ours'))).toThrow(new RangeError('Ours'));
+});
+
+test('of a thing that is gone it is not said that the server did not answer', () => {
+  expect(failureSentence(saveFailureOf(new HttpError(404, 'Not Found', 'No edition with id "x"')))).toBe('It is gone already.');
 });

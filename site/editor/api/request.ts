@@ -104,6 +104,7 @@ export function sentenceOf({ message }: Pick<Error, 'message'>): string {
 /** Why a call failed, where a refusal says it. */
 export function failureSentence(failure: SaveFailure): string {
   if (failure.kind === 'offline') return 'You are offline. Please try again when you are online.';
+  if (failure.kind === 'gone') return 'It is gone already.';
   return failure.kind === 'refused' ? failure.sentence : 'No answer from the server. Please try again.';
 }
 

@@ -18,7 +18,7 @@ import { useReview } from '../changes/review.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ItemLink, SmallButton } from '../ui/buttons.tsx';
 import { useShortcuts } from '../ui/keys.ts';
-import { ListState, PanelHead } from '../ui/list-state.tsx';
+import { ListState, PanelHead, ReadState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { BookReader } from './book-reader.tsx';
 import { EditionDialog } from './edition-dialog.tsx';
@@ -34,7 +34,6 @@ export function BookPanel(lists: JournalLists) {
   const remember = useEffectEvent((edition: string) => edition !== '' && setLast(edition));
   useEffect(() => void remember(asked), [asked]);
   const [, navigate] = useLocation();
-  const { mutate } = useSWRConfig();
   const toasts = useToasts();
   const isReadOnly = useIsReadOnly();
   // Which texts are missing follows from the other lists, too.
@@ -64,10 +63,9 @@ export function BookPanel(lists: JournalLists) {
   return (
     <>
       {book ? <BookReader key={id} {...lists} book={book} beside={newEdition} /> : <PanelHead heading="The book">{newEdition}</PanelHead>}
-      {read.status === 'error' && <ListState kind="error" text={read.error.message} retry={() => void mutate(path)} />}
-      {read.status === 'loading' && id !== '' && (
-        <div className="min-h-dvh">
-          <ListState kind="loading" text="Opening the book..." />
+      {id !== '' && !book && (
+        <div className={read.status === 'loading' ? 'min-h-dvh' : ''}>
+          <ReadState read={read} path={path} loading="Opening the book..." />
         </div>
       )}
       {list.status === 'loaded' && editions.length === 0 && (
@@ -141,7 +139,6 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
                 {!isReadOnly && (
                   <ActionMenu
                     label={`More for ${name}`}
-                    className="item-action min-w-9 justify-center"
                     groups={[
                       [
                         { label: 'Edit', icon: 'icon-[lucide--pencil]', run: () => edit(edition) },
@@ -149,9 +146,7 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
                       ],
                       [{ label: 'Delete', icon: 'icon-[lucide--trash-2]', run: () => void remove(edition) }],
                     ]}
-                  >
-                    <span className="icon-[lucide--ellipsis]" aria-hidden="true" />
-                  </ActionMenu>
+                  />
                 )}
               </div>
             </li>

@@ -3,7 +3,6 @@ import { editorPath } from '../../../server/model/api/editor-views.ts';
 import { DocumentForm } from '../forms/document-form.tsx';
 import { FormField } from '../forms/field.tsx';
 import { datesKind, faultInDates } from '../kinds/dates.ts';
-import { ItemLink } from '../ui/buttons.tsx';
 import { PanelHead } from '../ui/list-state.tsx';
 
 const example = '12-25: Christmas Day\n2027-05-31: Memorial Day\neaster-2: Good Friday';
@@ -13,9 +12,7 @@ export function DatesPanel() {
   const [isTried, setTried] = useState(false);
   return (
     <section aria-label="Dates">
-      <PanelHead heading="Dates">
-        <ItemLink href={editorPath('book')} icon="icon-[lucide--arrow-left]" label="Book" />
-      </PanelHead>
+      <PanelHead heading="Dates" back={{ href: editorPath('book'), label: 'Book' }} />
       <DocumentForm
         kind={datesKind}
         id="dates"

@@ -12,7 +12,7 @@ import { attempt, request, whyNothingWas } from '../api/request.ts';
 import { kinds } from '../kinds/index.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
-import { Failure, ListState } from '../ui/list-state.tsx';
+import { Failure, ReadState } from '../ui/list-state.tsx';
 import { Question } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { ShowButton } from '../shares/show-button.tsx';
@@ -67,9 +67,8 @@ interface ItemChangeDetailProps {
 export function ItemChangeDetail({ collection, id, action }: ItemChangeDetailProps) {
   const path = editorApi.change({ collection, id });
   const detail = useRead<UncommittedChangeDetail>(path, undefined, { revalidatesOnMount: true });
-  if (detail.status === 'error') return <p className="text-error">Error reading the change: {detail.error.message}</p>;
   if (detail.status === 'missing') return <p>Everything that is saved here is online.</p>;
-  if (detail.status !== 'loaded') return <ListState kind="loading" text="Comparing..." />;
+  if (detail.status !== 'loaded') return <ReadState read={detail} path={path} loading="Comparing..." error="Error reading the change: " />;
   const { noun } = kinds[collection];
   const { fields, kind, patch, version } = detail.value;
   return (

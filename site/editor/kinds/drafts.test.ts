@@ -2,12 +2,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { EditedDocument } from '../../../server/model/api/documents-api.ts';
 import { DraftStore, type Draft } from '../save/draft-store.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
-import { coverKind } from './cover.ts';
 import { valuesIn, type Kind, type Values } from './kind.ts';
 import { orderKind, pageKind } from './pages.ts';
 import { newArticle, postKind } from './posts.tsx';
 import { quoteKind } from './quotes.tsx';
-import { siteKind } from './site.ts';
+import { coverKind, siteKind } from './site.ts';
 
 const noCalls = { read: never, create: never, update: never, restore: never };
 const fileOf = (fields: Values): EditedDocument => ({ id: 'a', fields, problems: [] });

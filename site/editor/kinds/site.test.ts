@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { valueAt } from '../../../server/model/entities/site-sections.ts';
-import { coverKind, coverSection } from './cover.ts';
 import { fieldsWith, leavesOf, rulesAt, valuesAt, withValue } from './single-file.ts';
-import { siteKind } from './site.ts';
+import { coverKind, coverSection, siteKind } from './site.ts';
 import { siteSections } from './site-sections.ts';
 
 const { rules } = siteKind;

@@ -40,7 +40,7 @@ export function wordsFor({ noun, fields, list: { make } }: WordedKind) {
   return {
     heading: `Journal ${capitalized(plural)}`,
     loading: `Loading ${plural}...`,
-    loadFailure: (message: string) => `Error loading ${plural}: ${message}`,
+    loadFailure: `Error loading ${plural}: `,
     makeNew: `${capitalized(make)} New ${name}`,
     made: `${name} ${past[make]} successfully!`,
     makeFailure: `Failed to ${make} ${noun}. Please try again.`,

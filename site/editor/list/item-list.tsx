@@ -6,12 +6,13 @@ import { wordsFor } from '../kinds/words.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { useMatches } from '../ui/events.ts';
 import { cardControls } from './item-card.tsx';
-import { ListState, type ListOffer } from '../ui/list-state.tsx';
-import { useListFocus } from './use-list-focus.ts';
+import { ListState, ReadState, type ListOffer } from '../ui/list-state.tsx';
+import { useListFocus, type ListFocusOptions } from './use-list-focus.ts';
+import type { ListView } from './use-list-view.ts';
 
 interface ItemListProps<Item extends { id: string }> {
   kind: ListKind<Item>;
-  collection: Pick<Collection<Item>, 'list' | 'refetch'>;
+  collection: Pick<Collection<Item>, 'list'>;
   /** The items of the collection that match the view. */
   found: readonly Item[] | undefined;
   view: Pick<ItemListView, 'query'>;
@@ -26,12 +27,12 @@ interface ItemListProps<Item extends { id: string }> {
 
 /** The cards of the found items, or why there are none. */
 export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
-  const { kind, collection, found, view, offer, target, renderAll, children } = props;
-  const { list, refetch } = collection;
+  const { kind, collection, found, view, offer, focus, renderAll, children } = props;
+  const { list } = collection;
   const words = wordsFor(kind);
   const isReadOnly = useIsReadOnly();
-  if (list.status === 'error') return <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />;
-  if (list.status !== 'loaded' || !found) return <ListState kind="loading" text={words.loading} />;
+  if (list.status !== 'loaded') return <ReadState read={list} path={kind.list.path} loading={words.loading} error={words.loadFailure} />;
+  if (!found) return <ListState kind="loading" text={words.loading} />;
   if (list.value.length === 0) return <ListState kind="empty" text={isReadOnly ? words.noneYet : kind.list.emptyText} />;
   if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(view.query.trim())} offer={offer} />;
   if (renderAll) return renderAll(found);

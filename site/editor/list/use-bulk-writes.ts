@@ -5,7 +5,7 @@ import { changeMany, deleteMany, restoreDeleted } from '../api/bulk-calls.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { useDeletionQuestion } from '../api/use-editions.ts';
 import type { ListKind } from '../kinds/kind.ts';
-import { Writer, type Written } from '../api/request.ts';
+import { whyNothingWas, Writer, type Written } from '../api/request.ts';
 import { useToasts, type ToastAction } from '../ui/toasts.tsx';
 import type { ListSelection } from './use-selection.ts';
 
@@ -102,13 +102,7 @@ export function useBulkWrites<Item extends { id: string }>(
     try {
       const { value, failure } = await call();
       if (failure) {
-        const isUnanswered = failure.kind === 'unanswered';
-        const reason = failure.kind === 'refused' ? failure.message : 'Nothing was changed.';
-        setOutcome({
-          sentence: isUnanswered ? 'No answer from the server. Look at the list before you try again.' : reason,
-          refused: [],
-          sent: items,
-        });
+        setOutcome({ sentence: whyNothingWas('changed', failure, changeFailures), refused: [], sent: items });
         toasts.error(words.failure(what), retry);
         void collection.refetch();
       } else await collection.refetch();
@@ -118,6 +112,8 @@ export function useBulkWrites<Item extends { id: string }>(
     }
   }
 }
+
+const changeFailures = { unanswered: 'Look at the list before you try again.', gone: 'Nothing was changed.' };
 
 function valueOf(item: object, name: string): string {
   return (item as Readonly<Record<string, string | undefined>>)[name] ?? '';

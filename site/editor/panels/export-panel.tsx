@@ -20,7 +20,7 @@ import { quoteKind } from '../kinds/quotes.tsx';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceField } from '../ui/choice-select.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { ListState, PanelHead } from '../ui/list-state.tsx';
+import { PanelHead, ReadState } from '../ui/list-state.tsx';
 
 /** Quotes, prompts and days as files for a desktop publishing tool. */
 export function ExportPanel({ quotes, prompts, filtersOf }: JournalLists & { filtersOf: (tab: EditorTab) => ItemListView['filters'] }) {
@@ -93,7 +93,7 @@ interface ExportItemsCardProps<Item extends { id: string }> {
 function ExportItemsCard<Item extends { id: string }>({ table, kind, collection, filters }: ExportItemsCardProps<Item>) {
   const [isNarrowed, setNarrowed] = useState(false);
   const words = wordsFor(kind);
-  const { list, refetch } = collection;
+  const { list } = collection;
   const { isStatic } = usePageData();
   const canNarrow = !isStatic && Object.keys(filters).length > 0;
   const asked = canNarrow && isNarrowed ? filters : {};
@@ -103,8 +103,7 @@ function ExportItemsCard<Item extends { id: string }>({ table, kind, collection,
       title={`Export ${capitalized(table)}`}
       addressOf={(profile) => (isStatic ? editorFiles.export(table, profile) : editorApi.export(table, profile, asked))}
     >
-      {list.status === 'loading' && <ListState kind="loading" text={words.loading} />}
-      {list.status === 'error' && <ListState kind="error" text={words.loadFailure(list.error.message)} retry={() => void refetch()} />}
+      <ReadState read={list} path={kind.list.path} loading={words.loading} error={words.loadFailure} />
       {list.status === 'loaded' && <p aria-live="polite">{rowsOf(list.value as readonly Filtered[], asked, words)}</p>}
       {canNarrow && (
         <Check label={`Only what the ${capitalized(table)} tab shows: ${namesOf(filters)}`} checked={isNarrowed} set={setNarrowed} />

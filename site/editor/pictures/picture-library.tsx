@@ -18,8 +18,8 @@ import { useUploads } from './use-uploads.ts';
 export function PictureLibrary() {
   const [isUnusedOnly, setUnusedOnly] = useState(false);
   const pictures = usePictures({ isUnusedOnly });
-  const { all, found, shown } = pictures;
-  const uploads = useUploads((picture) => void pictures.put(picture));
+  const { all, found, shown, calls } = pictures;
+  const uploads = useUploads((picture) => void calls.put(picture));
   const [renamed, setRenamed] = useState<LibraryPicture>();
   const [deleted, setDeleted] = useState<LibraryPicture>();
   const closeDeletion = () => setDeleted(undefined);
@@ -45,7 +45,7 @@ export function PictureLibrary() {
           {all && (found.length < all.length ? `${found.length} of ` : '') + counted(all.length, 'picture')}
         </output>
         <search className="ml-auto flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2 max-lg:basis-full">
-          <SearchField label="Search pictures" className="lg:max-w-72" isMain query={pictures.query} search={pictures.search} />
+          <SearchField label="Search pictures" className="lg:max-w-72" isMain {...pictures.field} />
           <Check label="Only pictures that nothing uses" checked={isUnusedOnly} set={setUnusedOnly} />
         </search>
       </div>
@@ -96,7 +96,7 @@ export function PictureLibrary() {
     try {
       const renamed = await requestJson<RenamedPicture>(editorApi.picture(name), { method: 'PUT', body: { name: next }, version });
       const { changed } = renamed;
-      void pictures.put(renamed, name);
+      void calls.put(renamed, name);
       setRenamed(undefined);
       toasts.success(`Renamed to ${renamed.name}${changed.length > 0 ? `, in ${counted(changed.length, 'article')} too` : ''}.`);
       uploadButton.current?.focus();
@@ -126,12 +126,12 @@ export function PictureLibrary() {
 
   async function removePicture(picture: LibraryPicture): Promise<void> {
     try {
-      await pictures.remove(picture);
+      await calls.remove(picture);
       toasts.success(`${picture.name} was deleted.`);
       uploadButton.current?.focus();
     } catch (error) {
       toasts.error(failureWords(error));
-      await pictures.refetch();
+      await calls.refetch();
     }
   }
 }

@@ -40,7 +40,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
   const [typed, setTyped] = useState(alt ?? null);
   const [isMissing, setMissing] = useState(false);
   const uploads = useUploads((picture) => {
-    void pictures.put(picture);
+    void pictures.calls.put(picture);
     setChosenUrl(picture.url);
     description.current?.focus();
   }, files);
@@ -62,7 +62,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
     >
       <UploadArea add={uploads.add} chooser={chooser}>
         <div className="mb-3 flex flex-wrap items-center gap-3">
-          <SearchField label="Search pictures" className="max-w-md" query={pictures.query} search={pictures.search} />
+          <SearchField label="Search pictures" className="max-w-md" {...pictures.field} />
           {!isReadOnly && <SmallButton icon="icon-[lucide--upload]" label="Upload" onClick={() => chooser.current?.click()} />}
           {!isReadOnly && <p className="field-note basis-full">Or drop or paste a picture here, at most {maxPictureMiB} MB.</p>}
         </div>

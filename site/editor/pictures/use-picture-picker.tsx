@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { ChosenPicture, PicturePickerProps } from './picture-picker.tsx';
 import { lazyDialog } from '../ui/lazy-part.tsx';
@@ -18,6 +18,6 @@ export function usePicturePicker(): { pick: PickPicture; dialog: ReactNode } {
     flushSync(() => setAsked(undefined));
     setTimeout(() => asked?.answer(picture));
   };
-  const pick = useCallback<PickPicture>((question) => new Promise((answer) => setAsked({ question, answer })), []);
+  const pick: PickPicture = (question) => new Promise((answer) => setAsked({ question, answer }));
   return { pick, dialog: asked && <PicturePicker {...asked.question} choose={end} close={() => end()} /> };
 }

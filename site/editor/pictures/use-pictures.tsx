@@ -2,10 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
+import { folded, hasWords, queryWords } from '../../../server/model/text/normalize.ts';
 import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import { request } from '../api/request.ts';
-import { ListState } from '../ui/list-state.tsx';
+import { ListState, ReadState } from '../ui/list-state.tsx';
 
 const pageSize = 48;
 const { compare } = new Intl.Collator('en');
@@ -30,19 +31,16 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
     showMore: () => setShownCount((count) => count + pageSize),
     /** In place of pictures while there are none. */
     state: stateOf(),
-    query,
-    search,
-    refetch,
-    put,
-    remove,
+    /** What the field of the search needs. */
+    field: { query, search },
+    calls: { refetch, put, remove },
   };
 
   function stateOf(): ReactNode {
-    if (list.status === 'loading') return <ListState kind="loading" text="Loading pictures…" />;
-    if (list.status === 'error')
-      return <ListState kind="error" text={`The pictures could not be read. ${list.error.message}`} retry={() => void refetch()} />;
+    if (!all)
+      return <ReadState read={list} path={editorApi.pictures} loading="Loading pictures…" error="The pictures could not be read. " />;
     if (found.length > 0) return null;
-    return <ListState kind="empty" text={all?.length === 0 ? 'There are no pictures yet.' : 'No picture fits this search.'} />;
+    return <ListState kind="empty" text={all.length === 0 ? 'There are no pictures yet.' : 'No picture fits this search.'} />;
   }
 
   /** Shows a saved picture at once, before the list is read again. */
@@ -59,11 +57,8 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
 
 /** The pictures whose names or uses have all words of a query. */
 function searchPictures(pictures: readonly LibraryPicture[], query: string): readonly LibraryPicture[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return pictures.filter(({ name, uses }) => {
-    const text = [name, ...uses.map(({ title }) => title)].join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const words = queryWords(query);
+  return pictures.filter(({ name, uses }) => hasWords(folded([name, ...uses.map(({ title }) => title)].join(' ')), words));
 }
 
 /** A sentence of the server, or that there was none. */

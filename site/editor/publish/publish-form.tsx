@@ -29,7 +29,7 @@ interface PublishFormProps {
 
 /** What git records of the changes: message, branch and author. */
 export function PublishDetails({ form, state }: PublishFormProps) {
-  const { message, setMessage, ways, branch, setBranch, suggestedBranch } = form;
+  const { message, ways, branch } = form;
   const { identity, remote, upstream } = state;
   const [isNaming, setNaming] = useState(false);
   const [isNameless] = useState(identity === null);
@@ -39,15 +39,19 @@ export function PublishDetails({ form, state }: PublishFormProps) {
       <div className="grid gap-4 pt-3 pb-2">
         <Labelled label="Commit message" width="field">
           {(id) => (
-            <textarea id={id} rows={2} maxLength={maxMessageLength} value={message} onChange={({ target }) => setMessage(target.value)} />
+            <textarea
+              id={id}
+              rows={2}
+              maxLength={maxMessageLength}
+              value={message.text}
+              onChange={({ target }) => message.set(target.value)}
+            />
           )}
         </Labelled>
         {remote && ways.includes('propose') && (
           <TextField
             label="Branch for the review (optional)"
-            value={branch}
-            set={setBranch}
-            placeholder={suggestedBranch}
+            {...branch}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
@@ -132,15 +136,12 @@ export function usePublishForm(chosen: readonly PublishableChange[], state: Know
   const message = typed ?? proposedMessage(chosen);
   const isMessage = message.trim() !== '' && message.length <= maxMessageLength;
   return {
-    message,
-    setMessage,
+    message: { text: message, set: setMessage },
+    branch: { value: branch, set: setBranch, placeholder: proposedBranch(message, today) },
     // Without a remote nobody sees a proposal.
     ways: (state && !state.remote ? ['here'] : ['here', 'propose']) as readonly PublishWay[],
     last,
     setWay,
-    branch,
-    setBranch,
-    suggestedBranch: proposedBranch(message, today),
     canSend: isMessage && state !== undefined && state.identity !== null,
     request: (changes: readonly PublishableChange[], way: PublishWay): PublishRequest => ({
       paths: changes.map(keyOf),

@@ -3,7 +3,7 @@ import { type SaveFailure, failureSentence, request, saveFailureOf, sentenceOf }
 import type { Values } from '../kinds/kind.ts';
 import { sentenceAbout, wordsOf } from '../kinds/words.ts';
 import { TextField } from '../ui/fields.tsx';
-import { DiscardQuestion } from '../ui/dialog-shell.tsx';
+import { Question } from '../ui/dialog-shell.tsx';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ConflictChoices } from './conflict-choices.tsx';
 import type { EditView } from './use-versioned-edit.ts';
@@ -70,7 +70,7 @@ export function SaveNote<V extends Values, Item extends { id: string }>(props: S
   );
 }
 
-/** Leaves a dialog, after a question when what is typed in it would be lost. */
+/** Leaves a form, after a question when what is typed in it would be lost. */
 export function useLeaving<V extends Values, Item extends { id: string }>(
   edit: VersionedEdit<V, Item>,
   { isDirty }: EditView<V, Item>,
@@ -79,11 +79,14 @@ export function useLeaving<V extends Values, Item extends { id: string }>(
 ) {
   const [isAsking, setAsking] = useState(false);
   const discard = () => {
+    setAsking(false);
     edit.discard();
     close();
   };
-  const leave = () => (isDirty ? setAsking(true) : close());
-  return { leave, question: isAsking && <DiscardQuestion note={note} close={() => setAsking(false)} act={discard} /> };
+  const question = (
+    <Question title="Discard what you typed?" note={note} no="Keep writing" yes="Discard" close={() => setAsking(false)} act={discard} />
+  );
+  return { leave: () => (isDirty ? setAsking(true) : close()), question: isAsking && question };
 }
 
 type Refusal = Extract<SaveFailure, { kind: 'refused' }>;

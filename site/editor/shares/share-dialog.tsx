@@ -10,7 +10,7 @@ import { attempt, failureSentence, request, requestJson } from '../api/request.t
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { RadioChoices, TextField } from '../ui/fields.tsx';
-import { Failure, ListState } from '../ui/list-state.tsx';
+import { Failure, ReadState } from '../ui/list-state.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 
 interface ShareDialogProps {
@@ -58,8 +58,7 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
       )}
       <Failure text={failure} className="trouble mt-4" />
       <h3 className="mt-6 mb-1 font-semibold">Open links</h3>
-      {read.status === 'loading' && <ListState kind="loading" text="Reading the links..." />}
-      {read.status === 'error' && <p className="text-error">Error reading the links: {read.error.message}</p>}
+      <ReadState read={read} path={editorApi.shares} loading="Reading the links..." error="Error reading the links: " />
       {read.status === 'loaded' && shares.length === 0 && <p className="text-muted">Nobody has a link.</p>}
       <ul className="*:border-t *:border-rule">
         {shares.map((share) => (
@@ -88,7 +87,7 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
     if (isBusy) return undefined;
     setBusy(true);
     const { value, failure: refusal } = await attempt(send());
-    setFailure(refusal && (refusal.kind === 'gone' ? 'It is gone already.' : failureSentence(refusal)));
+    setFailure(refusal && failureSentence(refusal));
     await mutate(editorApi.shares);
     setBusy(false);
     return value;

@@ -10,13 +10,12 @@ import { SitePreview } from '../preview/site-preview.tsx';
 import { faultsIn, type Fields } from '../kinds/rules.ts';
 import { SamePrice } from '../forms/same-price.tsx';
 import { SchemaField } from '../forms/schema-field.tsx';
-import { ItemAction, ItemLink } from '../ui/buttons.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { PanelHead } from '../ui/list-state.tsx';
-import { coverKind, coverSection } from '../kinds/cover.ts';
 import type { Values } from '../kinds/kind.ts';
 import { fieldsWith, firstWordsIn, rulesAt, valuesAt, withValue, type Section } from '../kinds/single-file.ts';
-import { siteKind } from '../kinds/site.ts';
+import { coverKind, coverSection, siteKind } from '../kinds/site.ts';
 import { sectionSlug, valueAt } from '../../../server/model/entities/site-sections.ts';
 import { siteSections } from '../kinds/site-sections.ts';
 
@@ -52,9 +51,7 @@ export function SiteWordsPanel() {
 export function CoverPanel() {
   return (
     <section aria-label="Cover">
-      <PanelHead heading="Cover">
-        <ItemLink href={editorPath('book')} icon="icon-[lucide--arrow-left]" label="Book" />
-      </PanelHead>
+      <PanelHead heading="Cover" back={{ href: editorPath('book'), label: 'Book' }} />
       <SectionForm section={coverSection} open={() => undefined} />
     </section>
   );

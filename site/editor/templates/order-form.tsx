@@ -10,6 +10,7 @@ import { useRead } from '../../data/use-read.ts';
 import { attempt, failureSentence, isRefused, request } from '../api/request.ts';
 import { useOutdatedItems } from '../api/use-checks.ts';
 import { RowActions, SmallButton, type RowAction } from '../ui/buttons.tsx';
+import { PanelHead } from '../ui/list-state.tsx';
 import { RenameDialog } from '../ui/rename-dialog.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { sortableRow, useSorting, withMoved } from '../ui/use-sorting.ts';
@@ -26,7 +27,7 @@ import {
   type OrderLine,
   type OrderValues,
 } from '../kinds/pages.ts';
-import { AddSelect, ScreenHead, Thumbnails } from './page-thumbnails.tsx';
+import { AddSelect, Thumbnails } from './page-thumbnails.tsx';
 
 /** The pages of a template: those of days, and the order of the others. */
 export function OrderForm({ template }: { template: string }) {
@@ -38,9 +39,9 @@ export function OrderForm({ template }: { template: string }) {
     <DocumentForm kind={kind} id={template} label="Pages of the template" savedText="Saved.">
       {(edit) => (
         <>
-          <ScreenHead
+          <PanelHead
             back={{ href: editorPath('templates'), label: 'Templates' }}
-            title={`Pages of ${String(edit.fields['name'] ?? template)}`}
+            heading={`Pages of ${String(edit.fields['name'] ?? template)}`}
           />
           <Pages {...edit} template={template} />
         </>

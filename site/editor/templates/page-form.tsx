@@ -9,9 +9,9 @@ import { JournalPage } from '../preview/journal-page.tsx';
 import { GuideSwitch, PageGuides } from '../preview/page-preview.tsx';
 import { DocumentForm, type FormEdit } from '../forms/document-form.tsx';
 import { ShowButton } from '../shares/show-button.tsx';
+import { PanelHead } from '../ui/list-state.tsx';
 import { BlockList } from './block-list.tsx';
 import { isStandard, pageKind, pictureOf, type PageValues } from '../kinds/pages.ts';
-import { ScreenHead } from './page-thumbnails.tsx';
 
 interface PageFormProps {
   template: string;
@@ -30,9 +30,9 @@ export function PageForm({ template, page }: PageFormProps) {
     <DocumentForm kind={kind} id={bookId ?? template} label="Page" savedText="Saved.">
       {(edit) => (
         <>
-          <ScreenHead back={{ href: pagesPath(template), label: 'Pages' }} title={title(edit)}>
+          <PanelHead back={{ href: pagesPath(template), label: 'Pages' }} heading={title(edit)}>
             {bookId !== undefined && <ShowButton thing={{ part: 'pages', item: bookId }} name={title(edit)} isDirty={edit.isDirty} />}
-          </ScreenHead>
+          </PanelHead>
           <Blocks {...edit} template={template} page={page} bookId={bookId} />
         </>
       )}

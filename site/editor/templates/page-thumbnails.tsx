@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { pagesPath } from '../../../server/model/api/editor-views.ts';
@@ -51,31 +50,6 @@ export function AddSelect({ label, where, ...rest }: AddSelectProps) {
       <ChoiceSelect label={where === undefined ? label : `${label}: ${where}`} value="" placeholder={`${label}…`} {...rest} />
     </div>
   );
-}
-
-interface ScreenHeadProps {
-  back: { href: string; label: string };
-  title: string;
-  /** What can be done with the page. */
-  children?: ReactNode;
-}
-
-/** The way back from a screen of pages, and its title. */
-export function ScreenHead({ back, title, children }: ScreenHeadProps) {
-  return (
-    <header className="flex flex-wrap items-center gap-x-3 pt-3 pb-4">
-      <ItemLink {...back} icon="icon-[lucide--arrow-left]" className="-ml-2" />
-      <h2 ref={focusWhenLost} tabIndex={-1} className="font-serif text-[1.375rem]/[1.2] outline-none">
-        {title}
-      </h2>
-      {children}
-    </header>
-  );
-}
-
-/** The element that opened this screen is gone, and the focus with it. */
-function focusWhenLost(heading: HTMLElement | null): void {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
 
 export function CardPages({ template: { id, name } }: { template: Template }) {

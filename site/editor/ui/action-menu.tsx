@@ -19,21 +19,22 @@ export interface MenuAction {
 interface ActionMenuProps {
   /** The name of the button where its content is no text. */
   label?: string;
-  className: string;
+  className?: string;
   /** Separated by lines; those without actions are left out. */
   groups: readonly (readonly MenuAction[])[];
-  children: ReactNode;
+  /** Of the button; three dots by default. */
+  children?: ReactNode;
 }
 
 /** A button, and the menu that it opens. An action runs once the button has the focus again, and so gets it back from a dialog. */
-export function ActionMenu({ label, className, groups, children }: ActionMenuProps) {
+export function ActionMenu({ label, className = 'item-action min-w-9 justify-center', groups, children }: ActionMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<() => void>(undefined);
   return (
     // A modal menu would hide the scroll bar, and move the page. Without a portal it is in the landmark of its button.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger ref={trigger} className={className} aria-label={label} title={label}>
-        {children}
+        {children ?? <span className="icon-[lucide--ellipsis]" aria-hidden="true" />}
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         className="menu-sheet max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(30rem,calc(100vw-1rem))] min-w-44 overflow-y-auto py-1"

@@ -132,11 +132,6 @@ interface QuestionProps {
 // The double-click time of Windows: the second click must not answer a question that the first one opened.
 export const doubleClickMs = 500;
 
-/** Asks before something typed is lost. */
-export function DiscardQuestion(props: Pick<QuestionProps, 'note' | 'close' | 'act'>) {
-  return <Question title="Discard what you typed?" no="Keep writing" yes="Discard" {...props} />;
-}
-
 export function Question({ title, note, no, yes, close, act }: QuestionProps) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {

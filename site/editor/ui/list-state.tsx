@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { SmallButton } from './buttons.tsx';
+import { useSWRConfig } from 'swr';
+import type { Read } from '../../data/use-read.ts';
+import { ItemLink, SmallButton } from './buttons.tsx';
 
 type ListStateProps =
   | { kind: 'loading'; text: string }
@@ -33,6 +35,22 @@ export function ListState(props: ListStateProps): ReactNode {
   );
 }
 
+interface ReadStateProps {
+  read: Read<unknown>;
+  /** Its key, which is read again on request. */
+  path: string;
+  loading: string;
+  /** What goes before the message of an error. */
+  error?: string;
+}
+
+/** Says that a value is being read, or why it cannot be. */
+export function ReadState({ read, path, loading, error = '' }: ReadStateProps) {
+  const { mutate } = useSWRConfig();
+  if (read.status === 'loading') return <ListState kind="loading" text={loading} />;
+  return read.status === 'error' && <ListState kind="error" text={error + read.error.message} retry={() => void mutate(path)} />;
+}
+
 /** Says why something failed; nothing without a sentence. */
 export function Failure({ text, className = 'trouble' }: { text: ReactNode; className?: string }) {
   if (!text) return null;
@@ -43,12 +61,27 @@ export function Failure({ text, className = 'trouble' }: { text: ReactNode; clas
   );
 }
 
-/** The heading of a tab, with `children` beside it. */
-export function PanelHead({ heading, children }: { heading: string; children?: ReactNode }) {
+interface PanelHeadProps {
+  heading: string;
+  /** The screen from which this one is opened. */
+  back?: { href: string; label: string };
+  children?: ReactNode;
+}
+
+/** The heading of a screen, with `children` beside it. */
+export function PanelHead({ heading, back, children }: PanelHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-3 pb-4">
-      <h2 className="font-serif text-[1.375rem]/[1.2]">{heading}</h2>
+      {back && <ItemLink {...back} icon="icon-[lucide--arrow-left]" className="-mr-2 -ml-2" />}
+      <h2 ref={back && focusWhenLost} tabIndex={-1} className="font-serif text-[1.375rem]/[1.2] outline-none">
+        {heading}
+      </h2>
       {children}
     </div>
   );
+}
+
+/** The element that opened this screen is gone, and the focus with it. */
+function focusWhenLost(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }

@@ -1,5 +1,7 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormDialog } from './dialog-shell.tsx';
+import { Labelled } from './fields.tsx';
+import { Failure } from './list-state.tsx';
 
 interface RenameDialogProps {
   title: string;
@@ -18,7 +20,6 @@ interface RenameDialogProps {
 
 /** Asks for another name, and says beside it why one is refused. */
 export function RenameDialog({ title, label, name, before = '', after = '', submitLabel, note, close, rename }: RenameDialogProps) {
-  const id = useId();
   const [typed, setTyped] = useState(name);
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -32,33 +33,34 @@ export function RenameDialog({ title, label, name, before = '', after = '', subm
       submitLabel={submitLabel}
       canSubmit={canSubmit}
     >
-      <div className="field grid gap-[0.3rem]">
-        <label htmlFor={id} className="font-semibold">
-          {label}
-        </label>
-        <div className="flex items-center gap-2">
-          {before !== '' && <span className="text-muted">{before}</span>}
-          <input
-            id={id}
-            value={typed}
-            required
-            autoComplete="off"
-            spellCheck={false}
-            aria-describedby={`${id}-note`}
-            aria-invalid={trouble !== undefined}
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setTrouble(undefined);
-            }}
-          />
-          {after !== '' && <span className="text-muted">{after}</span>}
-        </div>
-        <p id={`${id}-note`} className="field-note">
-          {note}
-        </p>
-        <div role="alert">{trouble && <p className="text-error">{trouble}</p>}</div>
-      </div>
+      <Labelled label={label} width="field">
+        {(id) => (
+          <>
+            <div className="flex items-center gap-2">
+              {before !== '' && <span className="text-muted">{before}</span>}
+              <input
+                id={id}
+                value={typed}
+                required
+                autoComplete="off"
+                spellCheck={false}
+                aria-describedby={`${id}-note`}
+                aria-invalid={trouble !== undefined}
+                onFocus={({ target }) => target.select()}
+                onChange={({ target }) => {
+                  setTyped(target.value);
+                  setTrouble(undefined);
+                }}
+              />
+              {after !== '' && <span className="text-muted">{after}</span>}
+            </div>
+            <p id={`${id}-note`} className="field-note">
+              {note}
+            </p>
+            <Failure text={trouble} className="text-error" />
+          </>
+        )}
+      </Labelled>
     </FormDialog>
   );
 

@@ -9,9 +9,8 @@ import { DraftNotes, FormFrame } from '../../forms/form.tsx';
 import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
 import { postInput, postKind } from '../../kinds/posts.tsx';
 import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
-import { SaveNote } from '../../save/save-note.tsx';
+import { SaveNote, useLeaving } from '../../save/save-note.tsx';
 import { ItemAction } from '../../ui/buttons.tsx';
-import { DiscardQuestion } from '../../ui/dialog-shell.tsx';
 import { lazyPanel } from '../../ui/lazy-part.tsx';
 import { ArticleBody } from '../body/article-body.tsx';
 import { ArticleBar, type View } from './article-bar.tsx';
@@ -84,7 +83,8 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
 /** The title, the excerpt and the text of a post. @param counts how long it is, in words */
 function ArticleText({ form: { edit, view }, isReadOnly, posts, pick, isNew, counts }: ArticleParts & { isNew: boolean; counts: string }) {
   const { item, isDirty } = view;
-  const [isAsking, setAsking] = useState(false);
+  const note = item ? 'The article goes back to how it was saved last.' : 'The article is not saved.';
+  const { leave, question } = useLeaving(edit, view, note, () => undefined);
   const onOneLine = (name: 'title' | 'excerpt') => ({
     ...fieldState(edit, view, name, isReadOnly),
     set: (text: string) => edit.type(name, text.replaceAll('\n', ' ')),
@@ -99,18 +99,9 @@ function ArticleText({ form: { edit, view }, isReadOnly, posts, pick, isNew, cou
       <ArticleBody key={String(content.isReadOnly)} {...content} posts={posts.filter(({ id }) => id !== item?.id)} pick={pick} />
       <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-muted">
         <output>{counts}</output>
-        {isDirty && !isReadOnly && <ItemAction label="Discard changes" className="ml-auto" onClick={() => setAsking(true)} />}
+        {isDirty && !isReadOnly && <ItemAction label="Discard changes" className="ml-auto" onClick={leave} />}
       </p>
-      {isAsking && (
-        <DiscardQuestion
-          note={item ? 'The article goes back to how it was saved last.' : 'The article is not saved.'}
-          close={() => setAsking(false)}
-          act={() => {
-            setAsking(false);
-            edit.discard();
-          }}
-        />
-      )}
+      {question}
     </div>
   );
 }

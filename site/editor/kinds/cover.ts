@@ -1,6 +1,0 @@
-import { coverSchema } from '../../../server/model/entities/cover.ts';
-import { singleFileKind, type Section } from './single-file.ts';
-
-export const coverKind = singleFileKind('cover', 'Cover', coverSchema);
-
-export const coverSection: Section = { name: 'Cover', part: 'cover', paths: Object.keys(coverSchema.shape), page: 'home' };
