@@ -1,9 +1,10 @@
 import type { PrintEvent } from '../../../server/model/api/editions-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
+import { fileIn } from '../api/use-checks.ts';
 import type { JournalLists } from '../api/use-collection.ts';
 import { useEditionNames } from '../api/use-editions.ts';
-import { editionIn, FaultLink, faultWords, textFileOf } from '../kinds/editions.tsx';
+import { FaultLink, faultWords, textFileOf } from '../kinds/editions.tsx';
 import type { PrintState } from '../preview/use-print.tsx';
 
 type PrintResultProps = Pick<JournalLists, 'prompts' | 'quotes'> & { result: PrintEvent & { kind: 'printed' } };
@@ -31,7 +32,7 @@ export function PrintProblems({ result: { problems }, ...texts }: PrintResultPro
     <div role="alert" className="trouble w-full">
       <ul className="grid gap-1">
         {problems.map(({ file, line, column, message, fault }) => {
-          const edition = editionIn(file) ?? '';
+          const edition = fileIn(file)?.id ?? '';
           return (
             <li key={`${file}:${line}:${column} ${message}`}>
               {fault && fault.kind !== 'gone' && <span translate="no">{wordsOf(textFileOf(fault), texts)} </span>}
@@ -81,8 +82,8 @@ export function PreflightDetails({ result: { facts, smaller }, ...texts }: Print
 
 /** The words of a text, or the name of its file. */
 function wordsOf(file: string, { quotes, prompts }: Omit<PrintResultProps, 'result'>): string {
-  const [, part, id] = /^(quotes|prompts)\/(.+)\.yaml$/.exec(file) ?? [];
-  const { items }: { items: readonly (Quote | Prompt)[] } = part === 'prompts' ? prompts : quotes;
+  const { part, id } = fileIn(file) ?? {};
+  const items: readonly (Quote | Prompt)[] = part === 'quotes' ? quotes.items : part === 'prompts' ? prompts.items : [];
   const item = items.find((each) => each.id === id);
   return item ? `“${item.text}”` : file;
 }

@@ -4,7 +4,7 @@ import { editorPath } from '../../../server/model/api/editor-views.ts';
 import { TextLink } from '../../components/linked-text.tsx';
 import { sentence } from '../kinds/words.ts';
 import { countOf, sumOf } from './check-words.ts';
-import { useCheckGroups, itemIn } from '../api/use-checks.ts';
+import { fileIn, useCheckGroups } from '../api/use-checks.ts';
 
 /** Opens the checks, with the number of what must be corrected, for which there is always room. */
 export function ChecksLink({ isCurrent }: { isCurrent: boolean }) {
@@ -50,8 +50,8 @@ interface TemplateProblemsProps {
 export function TemplateProblems({ shown, listed }: TemplateProblemsProps) {
   const checks = useCheckGroups().flatMap((group) => group.checks);
   const problems = checks.flatMap((check) => {
-    const of = itemIn(check.file);
-    const isMeant = of?.folder === 'templates' && (of.id === shown || !listed.includes(of.id));
+    const of = fileIn(check.file);
+    const isMeant = of?.part === 'templates' && (of.id === shown || !listed.includes(of.id));
     return of && isMeant ? [{ ...check, place: `${of.id === shown ? 'Line' : `${of.id}, line`} ${check.line}` }] : [];
   });
   return (

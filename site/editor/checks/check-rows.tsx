@@ -2,19 +2,18 @@ import type { ReactNode } from 'react';
 import type { Check, Lack, Severity } from '../../../server/model/api/checks-api.ts';
 import type { EditionFault } from '../../../server/model/api/editions-api.ts';
 import { withArticle } from '../../../server/model/text/wording.ts';
-import { fileIn, itemIn } from '../api/use-checks.ts';
+import { fileIn } from '../api/use-checks.ts';
 import { useEditionNames } from '../api/use-editions.ts';
 import { SamePrice } from '../forms/same-price.tsx';
-import { editionIn, FaultLink, faultWords, textFileOf } from '../kinds/editions.tsx';
+import { FaultLink, faultWords, textFileOf } from '../kinds/editions.tsx';
 import { placeOf } from '../kinds/places.ts';
 import { machineWords, sentence } from '../kinds/words.ts';
 import { ItemAction, ItemLink } from '../ui/buttons.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import type { CheckedLists } from './use-checked-lists.ts';
+import { itemIn, withList, type CheckedLists } from './use-checked-lists.ts';
 import { withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
 import { valueOf, type ItemFix } from './use-fixes.ts';
-import { withList } from './with-list.ts';
 
 interface CheckProps {
   check: Check;
@@ -94,7 +93,7 @@ function PairRow({ check: { file, message }, other, lists }: CheckProps & { othe
 }
 
 function FaultRow({ file, fault, lists }: Pick<CheckProps, 'lists'> & { file: string; fault: EditionFault }) {
-  const edition = editionIn(file) ?? '';
+  const edition = fileIn(file)?.id ?? '';
   const of = textFileOf(fault);
   const text = lists.textIn(of);
   return (

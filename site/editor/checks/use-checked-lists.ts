@@ -1,14 +1,34 @@
-import { useMemo } from 'react';
 import type { Check, Lack } from '../../../server/model/api/checks-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { useIsReadOnly } from '../api/session.ts';
-import { itemIn, type CheckedFolder } from '../api/use-checks.ts';
+import { fileIn } from '../api/use-checks.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
-import type { ListKind } from '../kinds/kind.ts';
+import type { ItemKind } from '../kinds/kind.ts';
 import { promptKind } from '../kinds/prompts.tsx';
 import { quoteKind } from '../kinds/quotes.tsx';
 import { templateKind } from '../kinds/templates.tsx';
 import { useFixes, valueOf, type ItemFix } from './use-fixes.ts';
+
+type CheckedFolder = keyof JournalLists;
+
+const folders = ['quotes', 'prompts', 'templates'] as const satisfies CheckedFolder[];
+
+/** The item of a file that is in a list; undefined for other files. */
+export function itemIn(file: string): { folder: CheckedFolder; id: string } | undefined {
+  const { part, id = '' } = fileIn(file) ?? {};
+  const folder = folders.find((each) => each === part);
+  return folder && { folder, id };
+}
+
+/** What `use` makes of the list in a folder. */
+export function withList<Made>(
+  folder: CheckedFolder,
+  { quotes, prompts, templates }: JournalLists,
+  use: <Item extends { id: string }>(kind: ItemKind<Item>, collection: Collection<Item>) => Made,
+): Made {
+  if (folder === 'quotes') return use(quoteKind, quotes);
+  return folder === 'prompts' ? use(promptKind, prompts) : use(templateKind, templates);
+}
 
 /** An item to open in a dialog, or a new one that a day lacks. */
 export type OpenItem = { folder: CheckedFolder; id: string } | { folder: CheckedFolder; lack: Lack };
@@ -20,12 +40,11 @@ export type CheckedLists = ReturnType<typeof useCheckedLists>;
 
 /** The lists that the checks are about, with what finds, corrects and opens their items. */
 export function useCheckedLists(lists: JournalLists, open: (check: OpenCheck) => void) {
-  const { quotes, prompts, templates } = lists;
-  const items = useMemo(() => {
-    const named = <Item extends { id: string }>({ list: { tab, nameOf } }: ListKind<Item>, collection: Collection<Item>) =>
-      collection.items.map((item): [string, { item: object; name: string }] => [`${tab}/${item.id}.yaml`, { item, name: nameOf(item) }]);
-    return new Map([...named(quoteKind, quotes), ...named(promptKind, prompts), ...named(templateKind, templates)]);
-  }, [quotes, prompts, templates]);
+  const named = (folder: CheckedFolder) =>
+    withList(folder, lists, ({ list: { nameOf } }, collection) =>
+      collection.items.map((item): [string, { item: object; name: string }] => [`${folder}/${item.id}.yaml`, { item, name: nameOf(item) }]),
+    );
+  const items = new Map(folders.flatMap(named));
   return {
     ...lists,
     ...useFixes(lists),

@@ -7,8 +7,7 @@ import { counted, withArticle } from '../../../server/model/text/wording.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useEditorAccess, useIsReadOnly } from '../api/session.ts';
 import type { JournalLists } from '../api/use-collection.ts';
-import { editionIn } from '../kinds/editions.tsx';
-import { useChecks } from '../api/use-checks.ts';
+import { fileIn, useChecks } from '../api/use-checks.ts';
 import { PublishLine, screensWithoutTab } from './desk-bar.tsx';
 import type { ListKind } from '../kinds/kind.ts';
 import { promptKind } from '../kinds/prompts.tsx';
@@ -111,7 +110,7 @@ export function checkTasks(groups: readonly CheckGroup[]): Task[] {
   const editions = [...new Set(faults.map(({ file }) => file))].flatMap((file) => {
     const own = faults.filter((check) => check.file === file);
     const [fault] = own.flatMap(({ fault }) => fault ?? []);
-    const id = editionIn(file) ?? '';
+    const id = fileIn(file)?.id ?? '';
     return fault ? [{ text: `${editionName({ id })}: ${counted(own.length, 'text')} to exchange`, href: bookDayPath(id, fault) }] : [];
   });
   return [...(count > 0 ? [{ text: `${count.toLocaleString('en-US')} to check`, href: editorPath('checks') }] : []), ...editions];

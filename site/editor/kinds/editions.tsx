@@ -19,11 +19,6 @@ export const editionKind = {
 /** Printings are recorded once, so they have no form. */
 export const printingKind = { ...editionKind, heading: 'Printings', noun: nouns.printings };
 
-/** The id of the edition whose file it is; undefined for other files. */
-export function editionIn(file: string): string | undefined {
-  return /^editions\/(.+)\.yaml$/.exec(file)?.[1];
-}
-
 export function textFileOf({ slot, id }: EditionFault): string {
   return `${slot === 'quote' ? 'quotes' : 'prompts'}/${id}.yaml`;
 }
