@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { revisionHeader } from '../../../server/model/api/editor-calls.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
@@ -23,8 +22,7 @@ export function useCollection<Item extends { id: string }>(path: string): Collec
   const { isStatic } = usePageData();
   const refetcher = useRefetcher();
   const list = useRead<Item[]>(path, read, { isSame: Object.is });
-  const calls = useMemo(() => collectionCalls<Item>(path, mutate, refetcher), [path, mutate, refetcher]);
-  return useMemo(() => ({ list, items: list.value ?? noItems, ...calls }), [list, calls]);
+  return { list, items: list.value ?? noItems, ...collectionCalls<Item>(path, mutate, refetcher) };
 
   async function read(): Promise<Item[]> {
     const response = await request(isStatic ? `${path}.json` : path);

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import type { DrawnBlock, DrawnPage, EditedBlock } from '../../../server/model/api/template-pages-api.ts';
 import { blocksSchemas } from '../../../server/model/entities/page-blocks.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
@@ -123,12 +123,13 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
   }
 }
 
+const rules = { book: rulesOf(blocksSchemas.book.block), day: rulesOf(blocksSchemas.day.block) };
+
 type BlockFormProps = Pick<BlockListProps, 'pageKind' | 'isFixed'> & { block: EditedBlock; change: (block: EditedBlock) => void };
 
 function BlockForm({ block, pageKind, isFixed, change }: BlockFormProps) {
-  const { block: schema } = blocksSchemas[pageKind];
-  const root = useMemo(() => rulesOf(schema), [schema]);
-  const form = { root, faults: faultsIn(schema, block), isReadOnly: isFixed };
+  const root = rules[pageKind];
+  const form = { root, faults: faultsIn(blocksSchemas[pageKind].block, block), isReadOnly: isFixed };
   const set = (next: unknown) => change((next ?? {}) as EditedBlock);
   return <SchemaField form={form} rules={root} path="" label="" isRequired value={block} change={set} />;
 }
