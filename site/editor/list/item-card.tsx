@@ -1,39 +1,41 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { ListKind } from '../kinds/kind.ts';
-import { ActionMenu } from '../ui/action-menu.tsx';
-import { ItemAction } from '../ui/buttons.tsx';
+import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
+import { ItemAction, SelectBox } from '../ui/buttons.tsx';
 import { Failure } from '../ui/list-state.tsx';
 
-interface ItemCardProps<Item extends { id: string }> {
+/** What is said of an item on its card. */
+export interface CardNotes {
+  /** The mark of its change. */
+  mark?: ReactNode;
+  note?: ReactNode;
+  /** Why the last action on it failed. */
+  failure?: string | undefined;
+}
+
+interface ItemCardProps<Item extends { id: string }> extends CardNotes {
   kind: ListKind<Item>;
   item: Item;
   /** Absent where nothing can be saved. */
   edit: ((item: Item) => void) | undefined;
   /** Deletes the item after a question; absent where items cannot be deleted. */
   remove: ((item: Item) => unknown) | undefined;
-  /** Its further actions, by the label of their entry in a menu. */
-  menu?: CardMenu<Item> | undefined;
-  /** Whether it is ticked; absent where items cannot be ticked. */
-  isTicked?: boolean | undefined;
-  /** Ticks or unticks it; with `isRange` also the items from the last one on. */
-  toggle?: (id: string, isRange: boolean) => void;
+  /** Its further actions. */
+  menu?: readonly MenuAction[] | undefined;
+  /** Whether it is ticked, and what ticks or unticks it, with `isRange` also the items from the last one on. Absent where none is ticked. */
+  tick?: { isOn: boolean; toggle: (isRange: boolean) => void } | undefined;
+  /** Further buttons. */
   actions?: ReactNode;
-  /** The mark of its change, and what is wrong with its file. */
-  mark?: ReactNode;
-  note?: ReactNode;
-  /** Why the last action on the item failed. */
-  failure: string | undefined;
+  /** Below its texts. */
+  children?: ReactNode;
 }
 
 /** What has the focus inside a card. */
 export const cardControls = 'a, button, input';
 
-export type CardMenu<Item> = Readonly<Record<string, { icon: string; run: (item: Item) => void }>>;
-
 /** One item: its texts and its buttons. */
 export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
-  const { kind, item, edit, remove, menu = {}, isTicked, toggle, actions, mark, note, failure } = props;
-  const entries = Object.entries(menu).map(([label, { icon, run }]) => ({ label, icon, run: () => run(item) }));
+  const { kind, item, edit, remove, menu = [], tick, actions, mark, note, failure, children } = props;
   const { Face } = kind.list;
   const name = kind.list.nameOf(item);
   return (
@@ -50,30 +52,22 @@ export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>
       <div translate="no">
         <Face item={item} />
       </div>
+      {children}
       {note}
       {mark}
       <Failure text={failure} className="mt-3 text-error" />
-      {(edit ?? remove ?? (actions || entries.length > 0)) && (
+      {(edit ?? remove ?? (actions || menu.length > 0)) && (
         <div className="-mx-2 mt-auto flex flex-wrap gap-x-1 pt-3 *:whitespace-nowrap roomy:*:scroll-mt-18">
           {edit && <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${name}`} onClick={() => edit(item)} />}
           {remove && (
             <ItemAction icon="icon-[lucide--trash-2]" label="Delete" aria-label={`Delete ${name}`} onClick={() => void remove(item)} />
           )}
           {actions}
-          {entries.length > 0 && (
-            <ActionMenu label={`More for ${name}`} className="item-action min-w-9 justify-center" groups={[entries]}>
-              <span className="icon-[lucide--ellipsis]" aria-hidden="true" />
-            </ActionMenu>
-          )}
-          {isTicked !== undefined && (
+          {menu.length > 0 && <ActionMenu label={`More for ${name}`} groups={[menu]} />}
+          {tick && (
+            // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it has the box in it
             <label className="ml-auto grid size-9 cursor-pointer place-content-center select-none">
-              <input
-                type="checkbox"
-                className="size-[1.1rem] cursor-pointer accent-accent"
-                aria-label={`Select ${name}`}
-                checked={isTicked}
-                onChange={({ nativeEvent }) => toggle?.(item.id, (nativeEvent as MouseEvent).shiftKey)}
-              />
+              <SelectBox aria-label={`Select ${name}`} checked={tick.isOn} toggle={tick.toggle} />
             </label>
           )}
         </div>

@@ -1,5 +1,4 @@
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import type { Collection } from '../api/use-collection.ts';
 import type { ListKind } from '../kinds/kind.ts';
 import { wordsFor } from '../kinds/words.ts';
@@ -15,11 +14,10 @@ interface ItemListProps<Item extends { id: string }> {
   collection: Pick<Collection<Item>, 'list'>;
   /** The items of the collection that match the view. */
   found: readonly Item[] | undefined;
-  view: Pick<ItemListView, 'query'>;
+  view: Pick<ListView, 'query'>;
   /** Shown when nothing was found. */
   offer?: ListOffer | undefined;
-  /** The item whose card is to be scrolled to and focused; a new object for each time. */
-  target: { id: string } | undefined;
+  focus: Pick<ListFocusOptions, 'target'>;
   /** Renders the found items in another layout than cards. */
   renderAll?: ((found: readonly Item[]) => ReactNode) | undefined;
   children: (item: Item) => ReactNode;
@@ -37,16 +35,16 @@ export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>
   if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(view.query.trim())} offer={offer} />;
   if (renderAll) return renderAll(found);
   return (
-    <ItemGrid items={found} label={words.heading} estimatedPixels={kind.list.estimatedHeightPixels ?? textHeightPixels} target={target}>
+    <ItemGrid {...focus} items={found} label={words.heading} estimatedPixels={kind.list.estimatedHeightPixels ?? textHeightPixels}>
       {children}
     </ItemGrid>
   );
 }
 
-interface ItemGridProps<Item extends { id: string }> extends Pick<ItemListProps<Item>, 'target' | 'children'> {
+interface ItemGridProps<Item extends { id: string }> extends Pick<ListFocusOptions, 'target' | 'estimatedPixels'> {
   items: readonly Item[];
   label: string;
-  estimatedPixels: number;
+  children: (item: Item) => ReactNode;
 }
 
 const gapPixels = 16;

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { wholeList, type ItemListView } from '../../../server/model/api/editor-views.ts';
+import { wholeList } from '../../../server/model/api/editor-views.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useEditorAccess } from '../api/session.ts';
+import type { Collection } from '../api/use-collection.ts';
 import { filteredValue, type Choice, type ItemFilter, type ListKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
 import { wordsFor } from '../kinds/words.ts';
@@ -9,16 +10,15 @@ import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { SearchField } from '../ui/fields.tsx';
+import type { ListView } from './use-list-view.ts';
 
 interface ListHeadProps<Item extends { id: string }> {
   kind: ListKind<Item>;
-  items: readonly Item[];
+  collection: Pick<Collection<Item>, 'list'>;
+  /** The items that match the view. */
+  found: readonly Item[] | undefined;
+  view: ListView;
   heading?: string;
-  /** The number of items in words. */
-  count: string | undefined;
-  view: ItemListView;
-  search: (query: string) => void;
-  show: (change: Partial<ItemListView>) => void;
   /** Further switches of how the list is shown. */
   switches?: readonly MenuAction[];
   /** The button that makes a new item. */
@@ -30,15 +30,17 @@ const minItemsToSearch = 10;
 
 /** The head of a list in one row: its heading, a new item, the search, the filters, and how it is shown. */
 export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>) {
-  const { kind, items, count, view, search, show, switches = [], children } = props;
-  const { query, filters } = view;
+  const { kind, collection, found, view, switches = [], children } = props;
+  const { query, filters, show } = view;
+  const { value: items } = collection.list;
   const [isOpen, setOpen] = useState(false);
   const words = wordsFor(kind);
   const { heading = words.heading } = props;
+  const count = items && (found && found.length < items.length ? words.countOf(found.length, items.length) : words.count(items.length));
   const chosen = Object.keys(filters).length;
   const isNarrowed = query !== '' || chosen > 0 || view.isUnpublished;
-  const views = useViewActions(kind, view, show, switches);
-  const hasSearch = kind.list.filters.length > 0 || query !== '' || items.length >= minItemsToSearch;
+  const views = useViewActions(kind, view, switches);
+  const hasSearch = kind.list.filters.length > 0 || query !== '' || (items?.length ?? 0) >= minItemsToSearch;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&_.main-button]:px-3 roomy:sticky roomy:top-0 roomy:z-5">
       <h2 className="font-serif text-[1.375rem]/[1.2] max-sm:text-[1.25rem]">{heading}</h2>
@@ -48,7 +50,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
         <ItemAction icon="icon-[lucide--x]" label="Show all" className="-mx-2" onClick={() => show({ ...wholeList, sort: view.sort })} />
       )}
       <search className={`ml-auto flex flex-1 flex-wrap items-center justify-end gap-2 ${hasSearch ? 'max-lg:basis-full' : ''}`}>
-        {hasSearch && <SearchField label={words.search} className="lg:max-w-72" query={query} search={search} isMain />}
+        {hasSearch && <SearchField label={words.search} className="lg:max-w-72" query={query} search={view.search} isMain />}
         {kind.list.filters.length > 0 && (
           <>
             <button type="button" className="select sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -59,7 +61,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
                 <FilterSelect<Item>
                   key={filter.name}
                   filter={filter}
-                  items={items}
+                  items={items ?? []}
                   value={filters[filter.name]}
                   choose={(value) => show({ filters: { ...filters, [filter.name]: value } })}
                 />
@@ -80,8 +82,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
 
 function useViewActions<Item extends { id: string }>(
   kind: ListKind<Item>,
-  { sort, isUnpublished }: ItemListView,
-  show: (change: Partial<ItemListView>) => void,
+  { sort, isUnpublished, show }: ListView,
   switches: readonly MenuAction[],
 ): MenuAction[][] {
   const { isStatic } = usePageData();

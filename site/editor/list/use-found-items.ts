@@ -8,16 +8,14 @@ import { useRead } from '../../data/use-read.ts';
 import { mainFieldOf, type ItemFilter, type ListKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
 import { foldedText, searchOf } from '../kinds/search.ts';
+import type { ListView } from './use-list-view.ts';
 
-/**
- * The part of `items` that a view shows, in its order, with extracts of texts in which the server found its query.
- * @param asked the query that the server gets, so that it is not asked at each key
- */
+/** The part of `items` that a view shows, in its order, with extracts of texts in which the server found its query. @param changed those that are not online */
 export function useFoundItems<Item extends { id: string }>(
   kind: ListKind<Item>,
   items: readonly Item[] | undefined,
-  { query, filters, sort }: ItemListView,
-  asked: string,
+  { query, asked, filters, sort, isUnpublished }: ListView,
+  changed: ReadonlySet<string>,
 ) {
   const times = useChangeTimes(kind.list.tab, sort === lastChangeOrder.name);
   // To sort 10,000 quotes takes longer than to search them.
@@ -33,11 +31,11 @@ export function useFoundItems<Item extends { id: string }>(
     return () => cancelIdleCallback(request);
   }, [kind, items]);
   const isFound = searchOf(kind, query);
-  const found = filtered?.filter((item) => extracts.has(item.id) || isFound(item));
+  const found = filtered?.filter((item) => (!isUnpublished || changed.has(item.id)) && (extracts.has(item.id) || isFound(item)));
   return { found: found?.length === 0 && isAsking ? undefined : found, extracts };
 }
 
-/** The items in which the server finds a query, by id, each with its extract. */
+/** The items in which the server finds a query, by id, each with its extract. It gets the one of the address, so that it is not asked at each key. */
 function useFoundTexts<Item extends { id: string }>({ list: { foundPath } }: ListKind<Item>, query: string, asked: string) {
   const canAsk = !usePageData().isStatic && foundPath !== undefined;
   // A longer query finds less.

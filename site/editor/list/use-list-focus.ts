@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-interface ListFocusOptions {
+export interface ListFocusOptions {
   items: readonly { id: string }[];
   /** How many items are in a row. */
   columns?: number;
@@ -11,13 +11,15 @@ interface ListFocusOptions {
   estimatedPixels: number;
   gapPixels?: number;
   overscan: number;
-  /** The item that is to get the focus; a new object for each time. */
+  /** The item that is to be scrolled to and focused; a new object for each time. */
   target: { id: string } | undefined;
   /** The part of an item that gets the focus then. */
   firstPart: number;
   /** A part of the element of an item: a cell, or a button. */
   partOf: (element: HTMLElement, part: number) => HTMLElement | undefined;
 }
+
+export type ListFocus = ReturnType<typeof useListFocus>;
 
 /** Targets that already have had the focus: a list that was empty for a while does not focus them again. */
 const reached = new WeakSet<object>();

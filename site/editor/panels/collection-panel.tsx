@@ -1,13 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { wholeList } from '../../../server/model/api/editor-views.ts';
 import { bulkCollections } from '../../../server/model/api/changes-api.ts';
-import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { useHistoryDialog } from '../history/use-history-dialog.tsx';
 import { ItemDialog } from '../forms/item-dialog.tsx';
 import { useShortcuts } from '../ui/keys.ts';
-import { valuesIn, type ItemKind } from '../kinds/kind.ts';
+import type { ItemKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
 import { wordsFor } from '../kinds/words.ts';
 import { DayCounts } from '../list/day-counts.tsx';
@@ -44,12 +43,18 @@ const ItemTable = lazyPanel(async () => (await import('../table/item-table.tsx')
 /** The items of one kind: their number, a button for a new one, a card for each, and the dialog. */
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
   const { kind, collection, isLasting, listHeading, actions, below } = props;
-  const list = useItemList<Item>(kind, collection, kind.list.tab as CollectionName);
-  const { items, found, view, show, newItem, refocus } = list;
-  const { query, filters } = view;
+  const list = useItemList<Item>(kind, collection);
+  const { found, view, focus } = list;
+  const { newItem, refocus } = focus;
+  const { items } = collection;
   const [isImporting, setImporting] = useState(false);
   const { open, drafts, close, openNew, openItem, openDraft, openVersion } = useOpenItem(kind, items);
-  const { historyDialog, showHistory } = useHistoryDialog({ part: list.part, nameOf: kind.list.nameOf, bringBack: openVersion, refocus });
+  const { historyDialog, showHistory } = useHistoryDialog({
+    part: kind.part,
+    nameOf: kind.list.nameOf,
+    bringBack: openVersion,
+    refocus,
+  });
   const selection = useSelection(items, found);
   const [layout, setLayout] = useStoredChoice('journal-list-layout', ['cards', 'table']);
   const [week, setWeek] = useStoredChoice('journal-week', ['hidden', 'shown']);
@@ -62,9 +67,9 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const isReadOnly = useIsReadOnly();
   const makeNew = isReadOnly ? undefined : () => openNew();
   const bulkTab = isReadOnly ? undefined : bulkCollections.find((tab) => tab === kind.list.tab);
-  const day = days.find((value) => value === filters.day);
-  const canOffer = !isReadOnly && query.trim() === '';
-  const offer = canOffer && day && { label: words.makeFor(dayLabel(day)), run: () => openNew(filters) };
+  const day = days.find((value) => value === view.filters.day);
+  const canOffer = !isReadOnly && view.query.trim() === '';
+  const offer = canOffer && day && { label: words.makeFor(dayLabel(day)), run: () => openNew(view.filters) };
   useShortcuts({
     ...(makeNew && { n: makeNew }),
     ...(bulkTab && { x: () => toggleFocused(false), X: () => toggleFocused(true), e: focusBulkBar }),
@@ -95,16 +100,10 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
         )}
       </ListHead>
       <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : openDraft} />
-      {list.isLoaded && hasDays && isWeek && <DayCounts kind={kind} items={items} filters={filters} show={show} />}
+      {collection.list.status === 'loaded' && hasDays && isWeek && <DayCounts kind={kind} items={items} {...view} />}
       {listHeading}
       {bulkTab && selection.items.length > 0 && (
-        <BulkBar
-          kind={kind}
-          collection={collection}
-          found={found ?? []}
-          selection={selection}
-          focusElsewhere={() => newItem.current?.focus()}
-        />
+        <BulkBar kind={kind} collection={collection} found={found ?? []} selection={selection} focusElsewhere={() => refocus(undefined)} />
       )}
       <ItemList
         {...list}
@@ -121,36 +120,23 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
             item={item}
             edit={isReadOnly ? undefined : openItem}
             remove={isLasting || isReadOnly ? undefined : list.remove}
-            menu={showHistory && { Earlier: { icon: 'icon-[lucide--history]', run: showHistory } }}
-            isTicked={bulkTab && selection.ids.has(item.id)}
-            toggle={selection.toggle}
+            menu={showHistory && [{ label: 'Earlier', icon: 'icon-[lucide--history]', run: () => showHistory(item) }]}
+            tick={bulkTab && { isOn: selection.ids.has(item.id), toggle: (isRange) => selection.toggle(item.id, isRange) }}
             actions={actions?.(item)}
-            mark={list.markOn(item)}
-            note={below ? [below(item), list.noteOn(item)] : list.noteOn(item)}
-            failure={list.failureOn(item)}
-          />
+            {...list.cardOf(item)}
+          >
+            {below?.(item)}
+          </ItemCard>
         )}
       </ItemList>
-      {open !== undefined && (
-        <ItemDialog
-          kind={kind}
-          collection={collection}
-          item={open.item}
-          blank={open.blank ?? valuesIn(kind.fields)}
-          draft={open.draft}
-          close={close}
-          show={list.scrollTo}
-          land={list.land}
-          refocus={refocus}
-        />
-      )}
+      {open && <ItemDialog kind={kind} collection={collection} open={open} close={close} {...focus} />}
       {historyDialog}
       {isImporting && bulkTab && <ImportDialog kind={kind} collection={collection} show={showImported} close={() => setImporting(false)} />}
     </>
   );
 
   function showImported(ids: readonly string[]): void {
-    show({ ...wholeList, sort: lastChangeOrder.name });
+    view.show({ ...wholeList, sort: lastChangeOrder.name });
     selection.only(ids);
   }
 

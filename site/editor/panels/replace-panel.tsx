@@ -96,24 +96,18 @@ function Preview({ query }: { query: Replacement }) {
         {lines.map((line) => {
           const { part, name, field, fault } = line;
           const { label } = fieldWords(part, field);
+          const words = (
+            <span className="min-w-0 wrap-anywhere">
+              <span className="line-clamp-1 text-small text-muted">
+                {[kinds[part].heading, label, isSingleFile(part) ? '' : name].filter(Boolean).join(' · ')}
+              </span>
+              <MarkedWords parts={line.parts} />
+              {fault !== undefined && <span className="block text-error">{sentenceAbout(label, fault)}</span>}
+            </span>
+          );
           return (
             <li key={keyOf(line)} className="border-t border-rule py-2">
-              <label className="check">
-                <input
-                  type="checkbox"
-                  className="flex-none"
-                  disabled={fault !== undefined}
-                  checked={isTicked(line)}
-                  onChange={() => toggle(keyOf(line), false)}
-                />
-                <span className="min-w-0 wrap-anywhere">
-                  <span className="line-clamp-1 text-small text-muted">
-                    {[kinds[part].heading, label, isSingleFile(part) ? '' : name].filter(Boolean).join(' · ')}
-                  </span>
-                  <MarkedWords parts={line.parts} />
-                  {fault !== undefined && <span className="block text-error">{sentenceAbout(label, fault)}</span>}
-                </span>
-              </label>
+              <Check label={words} disabled={fault !== undefined} checked={isTicked(line)} set={() => toggle(keyOf(line), false)} />
             </li>
           );
         })}

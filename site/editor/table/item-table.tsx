@@ -1,61 +1,34 @@
-import { useRef, type CSSProperties, type ReactNode } from 'react';
-import type { ItemListView } from '../../../server/model/api/editor-views.ts';
-import type { Collection } from '../api/use-collection.ts';
-import { mainFieldOf, type ItemKind } from '../kinds/kind.ts';
+import { useRef, type CSSProperties } from 'react';
+import { mainFieldOf } from '../kinds/kind.ts';
 import { wordsFor } from '../kinds/words.ts';
-import { useListFocus } from '../list/use-list-focus.ts';
-import type { ListSelection } from '../list/use-selection.ts';
-import { CellEditor } from './cell-editor.tsx';
-import { rowLook, TableRow } from './table-row.tsx';
-import { useCellEditing } from './use-cell-editing.ts';
+import { useListFocus, type ListFocusOptions } from '../list/use-list-focus.ts';
+import type { ListView } from '../list/use-list-view.ts';
+import { SelectBox } from '../ui/buttons.tsx';
+import { rowLook, TableRow, type TableRowProps } from './table-row.tsx';
+import { firstColumn, rowPixels, useCellEditing } from './use-cell-editing.ts';
 
-interface ItemTableProps<Item extends { id: string }> {
-  kind: ItemKind<Item>;
-  collection: Collection<Item>;
-  /** All items, and those that the table shows. */
-  items: readonly Item[];
+interface ItemTableProps<Item extends { id: string }> extends Omit<TableRowProps<Item>, 'item' | 'row' | 'focus' | 'cells'> {
+  /** The items that the table shows. */
   found: readonly Item[];
-  selection: ListSelection<Item>;
-  /** The item whose row is to be scrolled to and focused; a new object for each time. */
-  target: { id: string } | undefined;
-  open: (item: Item) => void;
-  view: Pick<ItemListView, 'sort'>;
-  show: (change: Pick<ItemListView, 'sort'>) => void;
-  markOn: (item: Item) => ReactNode;
-  noteOn: (item: Item) => ReactNode;
+  view: ListView;
+  focus: Pick<ListFocusOptions, 'target'>;
 }
-
-/** Of a row that was not rendered yet: one line of text. */
-const rowPixels = 40;
-
-const firstColumn = 1;
 
 /** The items as a table that is edited cell by cell (ARIA Authoring Practices, "Data Grids"); only rows near the viewport are rendered. */
 export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Item>) {
-  const { kind, collection, items, found, selection, target, open, view, show, markOn, noteOn } = props;
-  const columns = kind.fields.length + 2;
+  const { kind, found, view, selection } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const focus = useListFocus({
     items: found,
     frame: body,
     estimatedPixels: rowPixels,
     overscan: 8,
-    target,
+    target: props.focus.target,
     firstPart: firstColumn,
     partOf: (row, column) => (row as HTMLTableRowElement).cells[column],
   });
-  const place = { row: focus.index, column: focus.chosen?.part ?? firstColumn };
-  const { editing, saving, commit, cancel, handlers } = useCellEditing({
-    kind,
-    found,
-    columns,
-    rowPixels,
-    collection,
-    selection,
-    place,
-    goTo: ({ row, column }) => focus.goTo(row, column),
-  });
-  const { rows, paddingTop, paddingBottom, measure } = focus;
+  const cells = useCellEditing({ ...props, focus });
+  const { rows, paddingTop, paddingBottom } = focus;
   const isAllTicked = found.length > 0 && found.every(({ id }) => selection.ids.has(id));
 
   return (
@@ -66,27 +39,25 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
         role="grid"
         aria-label={wordsFor(kind).heading}
         aria-rowcount={found.length + 1}
-        aria-colcount={columns}
+        aria-colcount={kind.fields.length + 2}
         aria-multiselectable
         tabIndex={-1}
         className="block min-w-224 *:block"
         style={{ '--short-columns': kind.fields.length - 1 } as CSSProperties}
-        {...handlers}
+        {...cells.handlers}
       >
         {/* Where all columns fit, it stays in sight below the toolbar. */}
         <thead className="bg-tint roomy:sticky roomy:top-14 roomy:z-4">
           <tr aria-rowindex={1} className={`${rowLook} font-semibold`}>
             <th scope="col" className="grid place-content-center px-2 py-1.5">
-              <input
-                type="checkbox"
-                className="size-[1.1rem] cursor-pointer accent-accent"
+              <SelectBox
                 aria-label={`Select all ${found.length.toLocaleString('en-US')}`}
                 checked={isAllTicked}
-                onChange={() => (isAllTicked ? selection.only([]) : selection.addFound())}
+                toggle={() => (isAllTicked ? selection.only([]) : selection.addFound())}
               />
             </th>
             {kind.fields.map(({ name, label }) => (
-              <ColumnHead key={name} label={label} order={name} sort={view.sort || mainFieldOf(kind)} show={show} />
+              <ColumnHead key={name} label={label} order={name} sort={view.sort || mainFieldOf(kind)} show={view.show} />
             ))}
             <th scope="col" className="px-2 py-1.5">
               <span className="sr-only">Edit</span>
@@ -94,32 +65,9 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
           </tr>
         </thead>
         <tbody ref={body} style={{ paddingTop, paddingBottom }}>
-          {rows.map(({ index, marginTop }) => {
-            const item = found[index];
-            return (
-              item && (
-                <TableRow<Item>
-                  key={item.id}
-                  kind={kind}
-                  item={item}
-                  index={index}
-                  measure={measure}
-                  marginTop={marginTop}
-                  isTicked={selection.ids.has(item.id)}
-                  activeColumn={place.row === index ? place.column : undefined}
-                  editing={editing?.id === item.id ? editing.name : undefined}
-                  saving={saving.get(item.id)?.state().edit.own}
-                  mark={markOn(item)}
-                  note={noteOn(item)}
-                  activate={(column) => focus.activate(item.id, column)}
-                  toggle={selection.toggle}
-                  open={open}
-                  renderEditor={(field) =>
-                    editing && <CellEditor field={field} edit={editing.edit} items={items} commit={commit} cancel={cancel} />
-                  }
-                />
-              )
-            );
+          {rows.map((row) => {
+            const item = found[row.index];
+            return item && <TableRow<Item> key={item.id} {...props} item={item} row={row} focus={focus} cells={cells} />;
           })}
         </tbody>
       </table>
@@ -127,11 +75,10 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
   );
 }
 
-interface ColumnHeadProps extends Pick<ItemListView, 'sort'> {
+interface ColumnHeadProps extends Pick<ListView, 'sort' | 'show'> {
   label: string;
   /** The name of the order by this column. */
   order: string;
-  show: (change: Pick<ItemListView, 'sort'>) => void;
 }
 
 /** Sorts the list by a column, and on the next click the other way round. */

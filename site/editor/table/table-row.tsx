@@ -1,28 +1,22 @@
-import type { ReactNode, Ref } from 'react';
-import { labelOf, type Field, type ItemKind, type Values } from '../kinds/kind.ts';
-import { ItemAction } from '../ui/buttons.tsx';
+import type { Collection } from '../api/use-collection.ts';
+import { labelOf, type ItemKind, type Values } from '../kinds/kind.ts';
+import type { CardNotes } from '../list/item-card.tsx';
+import type { ListFocus } from '../list/use-list-focus.ts';
+import type { ListSelection } from '../list/use-selection.ts';
+import { ItemAction, SelectBox } from '../ui/buttons.tsx';
+import { CellEditor } from './cell-editor.tsx';
+import type { CellEditing } from './use-cell-editing.ts';
 
-interface TableRowProps<Item extends { id: string }> {
+export interface TableRowProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
-  item: Item;
-  index: number;
-  measure: Ref<HTMLTableRowElement>;
-  marginTop: number | undefined;
-  isTicked: boolean;
-  /** The column that has the tab stop of the grid, in the row that has it. */
-  activeColumn: number | undefined;
-  /** The name of the edited field. */
-  editing: string | undefined;
-  /** What was typed in it and is being saved. */
-  saving: Partial<Values> | undefined;
-  mark: ReactNode;
-  note: ReactNode;
-  /** Told the column that gets the focus. */
-  activate: (column: number) => void;
-  toggle: (id: string, isRange: boolean) => void;
+  collection: Collection<Item>;
+  selection: ListSelection<Item>;
   open: (item: Item) => void;
-  /** The control of the edited field. */
-  renderEditor: (field: Field) => ReactNode;
+  cardOf: (item: Item) => CardNotes;
+  item: Item;
+  row: ListFocus['rows'][number];
+  focus: ListFocus;
+  cells: CellEditing<Item>;
 }
 
 /** A row of the table or of its head, in columns for the fields between those for the check box and the button. */
@@ -35,34 +29,34 @@ const shortMark = '[&_.change-mark]:-my-1 [&_.change-mark]:text-[0px]! [&_.chang
 
 /** One item of a table. */
 export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>) {
-  const { kind, item, index, measure, marginTop, isTicked, activeColumn, editing, saving, mark, note } = props;
-  const { activate, toggle, open, renderEditor } = props;
-  const values = { ...kind.valuesOf(item), ...saving };
+  const { kind, collection, item, row, focus, cells, selection, open, cardOf } = props;
+  const { id } = item;
+  const { measure, activate } = focus;
+  const { place, commit, cancel } = cells;
+  const editing = cells.editing?.id === id ? cells.editing : undefined;
+  /** What was typed in it and is being saved. */
+  const saving = cells.saving.get(id)?.state().edit.own;
+  const values: Values = { ...kind.valuesOf(item), ...saving };
   const name = kind.list.nameOf(item);
+  const isTicked = selection.ids.has(id);
+  const { mark, note } = cardOf(item);
   const shared = (column: number) => ({
-    tabIndex: column === activeColumn && editing === undefined ? 0 : -1,
-    onFocus: () => activate(column),
+    tabIndex: place.row === row.index && place.column === column && !editing ? 0 : -1,
+    onFocus: () => activate(id, column),
   });
   const lastColumn = kind.fields.length + 1;
   return (
     <tr
       ref={measure}
-      data-index={index}
-      data-id={item.id}
-      aria-rowindex={index + 2}
+      data-index={row.index}
+      data-id={id}
+      aria-rowindex={row.index + 2}
       aria-selected={isTicked}
       className={`${rowLook} ${shortMark} min-h-10 border-t border-rule ${isTicked ? 'bg-tint' : 'bg-sheet'}`}
-      style={{ marginTop }}
+      style={{ marginTop: row.marginTop }}
     >
       <td {...shared(0)} className={`${cell} grid place-content-center`}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          className="size-[1.1rem] cursor-pointer accent-accent"
-          aria-label={`Select ${name}`}
-          checked={isTicked}
-          onChange={({ nativeEvent }) => toggle(item.id, (nativeEvent as MouseEvent).shiftKey)}
-        />
+        <SelectBox tabIndex={-1} aria-label={`Select ${name}`} checked={isTicked} toggle={(isRange) => selection.toggle(id, isRange)} />
       </td>
       {kind.fields.map((field, position) => (
         <td
@@ -70,8 +64,8 @@ export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>
           {...shared(position + 1)}
           className={`${cell} cursor-text ${field.control === 'lines' ? 'font-serif text-[1.0625rem]/[1.4]' : ''}`}
         >
-          {editing === field.name ? (
-            renderEditor(field)
+          {editing?.name === field.name ? (
+            <CellEditor field={field} edit={editing.edit} items={collection.items} commit={commit} cancel={cancel} />
           ) : (
             <span className="block truncate" translate="no">
               {labelOf(field, values[field.name])}

@@ -3,6 +3,7 @@ import type { Collection } from '../api/use-collection.ts';
 import { failureSentence } from '../api/request.ts';
 import { valuesIn, type ItemKind, type Values } from '../kinds/kind.ts';
 import { wordsFor } from '../kinds/words.ts';
+import type { ListFocus } from '../list/use-list-focus.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useDraftStore } from '../save/draft-store.ts';
 import { fieldValues } from '../save/merge-fields.ts';
@@ -16,22 +17,26 @@ interface CellEditingOptions<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
   found: readonly Item[];
-  columns: number;
-  rowPixels: number;
   selection: ListSelection<Item>;
-  /** The cell that has the tab stop of the grid. */
-  place: GridPlace;
-  goTo: (place: GridPlace) => void;
+  focus: Pick<ListFocus, 'chosen' | 'index' | 'goTo'>;
 }
 
+export type CellEditing<Item extends { id: string }> = ReturnType<typeof useCellEditing<Item>>;
+
 type RowEdit<Item extends { id: string }> = VersionedEdit<Values, Item>;
+
+/** Of a row that was not rendered yet: one line of text. */
+export const rowPixels = 40;
+
+/** After the column of check boxes. */
+export const firstColumn = 1;
 
 /**
  * The edited cell of a table, and what keys and clicks do in it. A cell is saved when it is left. What could not be saved is a draft: the
  * list offers it, and its dialog shows what is wrong.
  */
 export function useCellEditing<Item extends { id: string }>(options: CellEditingOptions<Item>) {
-  const { kind, collection, found, columns, rowPixels, selection, place, goTo } = options;
+  const { kind, collection, found, selection, focus } = options;
   /** With what the cell had when editing began. */
   const [begun, setEditing] = useState<{ id: string; name: string; before: unknown; edit: RowEdit<Item> }>();
   // Its row may have left the list.
@@ -42,10 +47,16 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
   const store = useDraftStore();
   const toasts = useToasts();
   const words = wordsFor(kind);
+  /** The cell that has the tab stop of the grid. */
+  const place = { row: focus.index, column: focus.chosen?.part ?? firstColumn };
   const item = found[place.row];
   const field = kind.fields[place.column - 1];
-  const size = { rows: found.length, columns };
-  return { editing, saving, commit, cancel, handlers: { onKeyDown, onPointerDown, onClick } };
+  const size = { rows: found.length, columns: kind.fields.length + 2 };
+  return { place, editing, saving, commit, cancel, handlers: { onKeyDown, onPointerDown, onClick } };
+
+  function goTo({ row, column }: GridPlace): void {
+    focus.goTo(row, column);
+  }
 
   function begin(row: Item, name: string, first?: string): void {
     const { id } = row;

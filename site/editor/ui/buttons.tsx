@@ -47,9 +47,21 @@ export function Check({
 }: ComponentProps<'input'> & { label: ReactNode; set: (isOn: boolean) => void }) {
   return (
     <label className={`check ${className}`}>
-      <input type="checkbox" onChange={({ target }) => set(target.checked)} {...rest} />
+      <input type="checkbox" className="flex-none" onChange={({ target }) => set(target.checked)} {...rest} />
       {label}
     </label>
+  );
+}
+
+/** Selects an item of a list; with Shift all from the last one to it. */
+export function SelectBox({ toggle, ...rest }: ComponentProps<'input'> & { toggle: (isRange: boolean) => void }) {
+  return (
+    <input
+      type="checkbox"
+      className="size-[1.1rem] cursor-pointer accent-accent"
+      onChange={({ nativeEvent }) => toggle((nativeEvent as MouseEvent).shiftKey)}
+      {...rest}
+    />
   );
 }
 

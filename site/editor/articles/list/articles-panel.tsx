@@ -5,8 +5,9 @@ import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
 import type { Category } from '../../../../server/model/entities/post.ts';
 import { useCategories } from '../../../data/blog-reads.ts';
 import { useChangesOf } from '../../history/item-changes.tsx';
+import type { MenuAction } from '../../ui/action-menu.tsx';
 import { useShortcuts } from '../../ui/keys.ts';
-import { ItemCard, type CardMenu } from '../../list/item-card.tsx';
+import { ItemCard } from '../../list/item-card.tsx';
 import { ItemList } from '../../list/item-list.tsx';
 import { ListHead } from '../../list/list-head.tsx';
 import { useItemList } from '../../panels/use-item-list.tsx';
@@ -33,16 +34,10 @@ export function ArticlesPanel() {
     () => (read.value ? { ...read, value: listedArticles(read.value, categories, changes, now) } : read),
     [read, categories, changes, now],
   );
-  const list = useItemList<ListedArticle>(kind, { list: articles, ...useArticleRemoval() }, 'posts');
-  const { newItem } = list;
+  const list = useItemList<ListedArticle>(kind, { list: articles, ...useArticleRemoval() });
+  const { newItem } = list.focus;
   const { openFromList } = useListPlace();
   const edit = ({ id }: ListedArticle) => openFromList(articleEditorPath(id), id);
-  const showHistory = ({ id }: ListedArticle) => openFromList(withSearch(articleEditorPath(id), searchOf({ history: '1' })), id);
-  const duplicate = ({ id }: ListedArticle) => navigate(withSearch(newArticlePath, searchOf({ copy: id })));
-  const menu: CardMenu<ListedArticle> = {
-    ...(hasRepository && { Earlier: { icon: 'icon-[lucide--history]', run: showHistory } }),
-    ...(!isReadOnly && { Duplicate: { icon: 'icon-[lucide--copy]', run: duplicate } }),
-  };
   useShortcuts(isReadOnly ? {} : { n: () => navigate(newArticlePath) });
 
   return (
@@ -63,13 +58,20 @@ export function ArticlesPanel() {
             item={item}
             edit={isReadOnly ? undefined : edit}
             remove={isReadOnly ? undefined : list.remove}
-            menu={menu}
-            mark={list.markOn(item)}
-            note={list.noteOn(item)}
-            failure={list.failureOn(item)}
+            menu={menuOf(item)}
+            {...list.cardOf(item)}
           />
         )}
       </ItemList>
     </>
   );
+
+  function menuOf({ id }: ListedArticle): MenuAction[] {
+    const showHistory = () => openFromList(withSearch(articleEditorPath(id), searchOf({ history: '1' })), id);
+    const duplicate = () => navigate(withSearch(newArticlePath, searchOf({ copy: id })));
+    return [
+      ...(hasRepository ? [{ label: 'Earlier', icon: 'icon-[lucide--history]', run: showHistory }] : []),
+      ...(isReadOnly ? [] : [{ label: 'Duplicate', icon: 'icon-[lucide--copy]', run: duplicate }]),
+    ];
+  }
 }
