@@ -4,24 +4,14 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { saidOf, type Headings, type ImportOutcome, type ImportPreview } from '../../../server/model/api/tables-api.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { storedJson, storeJson } from '../../data/use-stored-choice.ts';
-import type { Collection } from '../api/use-collection.ts';
 import { attempt, download, failureSentence, request, requestJson } from '../api/request.ts';
-import type { ListKind } from '../kinds/kind.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
 import { Labelled } from '../ui/fields.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { HeadingChoices, hasOpenHeading } from './heading-choices.tsx';
 import { ImportReview, rowsToSkip } from './import-review.tsx';
-import { ImportedDialog, type ImportDone } from './imported-dialog.tsx';
-
-interface ImportDialogProps<Item extends { id: string }> {
-  kind: ListKind<Item>;
-  collection: Pick<Collection<Item>, 'items' | 'refetch'>;
-  /** Shows the items of these ids in the list. */
-  show: (ids: readonly string[]) => void;
-  close: () => void;
-}
+import { ImportedDialog, type ImportDialogProps, type ImportDone } from './imported-dialog.tsx';
 
 /** Imports a table as quotes or prompts, after a preview. */
 export function ImportDialog<Item extends { id: string }>(props: ImportDialogProps<Item>) {

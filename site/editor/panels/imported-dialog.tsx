@@ -17,15 +17,16 @@ export interface ImportDone {
   changed: ImportPreview['changed'];
 }
 
-interface ImportedDialogProps<Item extends { id: string }> extends ImportDone {
+export interface ImportDialogProps<Item extends { id: string }> {
   kind: ListKind<Item>;
   collection: Pick<Collection<Item>, 'items' | 'refetch'>;
+  /** Shows the items of these ids in the list. */
   show: (ids: readonly string[]) => void;
   close: () => void;
 }
 
 /** What an import wrote, to look at or to take back. */
-export function ImportedDialog<Item extends { id: string }>(props: ImportedDialogProps<Item>) {
+export function ImportedDialog<Item extends { id: string }>(props: ImportDialogProps<Item> & ImportDone) {
   const { kind, collection, outcome, changed, show, close } = props;
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
