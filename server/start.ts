@@ -69,7 +69,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       dataFolder: settings.dataFolder,
       ...(cacheFolder !== undefined && { cacheFolder }),
     }),
-    options.dev ? undefined : builtRenderer(dist),
+    options.dev ? undefined : builtRenderer(dist, true),
   ]);
   const privacy = repository.site()?.privacy;
   if (settings.analyticsKey !== undefined && privacy && !privacy.sections.some(({ when }) => when === 'visits are counted'))

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -39,11 +40,31 @@ test('the command line reads little before a command runs', () => {
   expect(overBudget(budgetsKiB, { commandLine })).toEqual([]);
 });
 
+test('a build of the public pages loads no code of the editor', () => {
+  const script = `
+    import { Session } from 'node:inspector/promises';
+    const loaded = new Set();
+    const session = new Session();
+    session.connect();
+    session.on('Debugger.scriptParsed', ({ params }) => loaded.add(params.url));
+    await session.post('Debugger.enable');
+    const { builtRenderer } = await import(${JSON.stringify(path.resolve('server/blog/built-renderer.ts'))});
+    await builtRenderer(${JSON.stringify(dist)}, false);
+    process.once('beforeExit', () => console.log([...loaded].filter((url) => url.includes('/dist/renderer/')).join('\\n')));`;
+  const loaded = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { encoding: 'utf8' });
+  const files = loaded
+    .trim()
+    .split('\n')
+    .map((url) => url.replace('file://', ''));
+  expect(files.some((file) => file.includes('product-page'))).toBe(true);
+  expect(overBudget(budgetsKiB, { publicRenderer: sum(files.map((file) => statSync(file).size)) })).toEqual([]);
+});
+
 test('the HTML of each kind of page keeps its budget, and so do the styles in it', async () => {
   // The question of a Monday is the longest.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
-  const { app } = await testApp({}, await builtRenderer(dist), fullContent);
+  const { app } = await testApp({}, await builtRenderer(dist, true), fullContent);
   const pages = Object.keys(budgetsKiB.html).map(async (where) => {
     const html = await (await app.fetch(new Request(`http://localhost${where}`))).text();
     const styles = sum([...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([element]) => Buffer.byteLength(element)));

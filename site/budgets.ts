@@ -35,6 +35,8 @@ export const budgetsKiB = {
   stylesInHtml: 27,
   /** What every command reads before it runs, as it is on disk. */
   commandLine: 120,
+  /** The code that a build of a static site renders public pages with, as it is on disk. The editor's is four times as much. */
+  publicRenderer: 760,
   /** The cover, at the widths that a phone and a laptop choose; and the open book, sharp at two dots to a pixel. */
   pictures: { 'book-480.avif': 6, 'hero-800.avif': 25, 'product-800.avif': 25, 'spread-800.avif': 25, 'spread-1440.avif': 40 },
 } as const;

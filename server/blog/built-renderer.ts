@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import { styleRulesFile, type PageAssets, type Render, type StyleRule } from '../model/api/page-request.ts';
 
-/** The renderer in `dist`, over the browser files built beside it; undefined when there is no build. */
-export async function builtRenderer(dist: string): Promise<Render | undefined> {
+/** The renderer in `dist`, over the browser files built beside it; undefined when there is no build. `hasTools` as for `createRenderer`. */
+export async function builtRenderer(dist: string, hasTools: boolean): Promise<Render | undefined> {
   const entry = path.join(dist, 'renderer/server.js');
   const client = path.join(dist, 'client');
   const manifest = path.join(client, '.vite/manifest.json');
   if (!existsSync(entry) || !existsSync(manifest)) return undefined;
-  const { createRenderer } = (await import(pathToFileURL(entry).href)) as { createRenderer(assets: PageAssets): Render };
-  return createRenderer(assetsOf(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest, client));
+  const { createRenderer } = (await import(pathToFileURL(entry).href)) as { createRenderer(assets: PageAssets, hasTools: boolean): Render };
+  return createRenderer(assetsOf(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest, client), hasTools);
 }
 
 function assetsOf(manifest: Manifest, client: string): PageAssets {

@@ -13,7 +13,7 @@ test('the first page after a start plans no book, neither an article nor one wit
   await writeFile(path.join(dist, 'cli/journal.js'), '// This code');
   const cacheFolder = await temporaryFolder();
   const config = { cacheFolder, clientFolder: path.join(dist, 'client') };
-  const render = await builtRenderer(path.resolve('dist'));
+  const render = await builtRenderer(path.resolve('dist'), true);
   const first = async (page: string) => {
     const { app } = await testApp(config, render, fullContent);
     return entered(async () => expect((await app.request(page)).status).toBe(200));

@@ -59,7 +59,7 @@ async function renderersOver(code: string, hashOf: (url: string) => string | und
       return Buffer.from(url + (isMainThread ? ' main' : ' worker'));
     };`,
   );
-  const render = await builtRenderer(dist);
+  const render = await builtRenderer(dist, false);
   if (!render) throw new Error('no renderer');
   const folder = await temporaryFolder();
   const rendered = new Map<string, RenderedPage>();

@@ -3,7 +3,7 @@ import { builtRenderer } from '../blog/built-renderer.ts';
 import { renderToFile, type PageToRender, type PageWorkerData, type RenderedPage } from './page-renderers.ts';
 
 const { dist, site } = workerData as PageWorkerData;
-const render = await builtRenderer(dist);
+const render = await builtRenderer(dist, false);
 if (!render) throw new Error(`${dist} has no renderer`);
 
 // A page that fails ends the thread, with its error.

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoute, type Parser } from 'wouter';
-import { editorPages, paths } from '../../server/model/api/paths.ts';
+import { editorPages, isPrivatePath, paths } from '../../server/model/api/paths.ts';
 import type { ClosingPage, Site } from '../../server/model/entities/site.ts';
 import { categoriesRead, categoryPostsRead, categoryRead, postRead, postsRead } from '../data/blog-reads.ts';
 import type { ClosingWords, CommonWords, PageProps, ShownPlanner } from '../data/page-context.ts';
@@ -99,9 +99,9 @@ export function routeAt(path: string): FoundRoute {
   return { route: home, slug: '', page: undefined, isUnknown: true };
 }
 
-/** Loads the code of every page. */
-export async function loadPages(): Promise<void> {
-  await Promise.all(routes.map(({ load }) => load()));
+/** Loads the code of all public pages, or that of the editor and the other tools, which is much more. */
+export async function loadPages(kind: 'public' | 'tools'): Promise<void> {
+  await Promise.all(routes.filter(({ pattern }) => isPrivatePath(pattern) === (kind === 'tools')).map(({ load }) => load()));
 }
 
 export function commonWords(site: Site): CommonWords {

@@ -12,18 +12,22 @@ import { App } from './app.tsx';
 import { pageNames, pageStyles } from './page-styles.ts';
 import { commonWords, loadPages, routeAt, type Route } from './routes.ts';
 
-/** Creates the function that renders documents with the scripts and styles of the build. */
-export function createRenderer(assets: PageAssets): Render {
-  // Loads all pages at the start, because a later build may replace the files.
-  const loading = loadPages();
-  loading.catch(() => undefined);
+/**
+ * Creates the function that renders documents with the scripts and styles of the build.
+ * @param hasTools whether to load the editor and the other tools at the start too, before a later build can replace their files; otherwise
+ * each is loaded for its first request
+ */
+export function createRenderer(assets: PageAssets, hasTools = true): Render {
+  const loading = loadPages('public');
+  const loadingAll = hasTools ? loading.then(() => loadPages('tools')) : loading;
+  loadingAll.catch(() => undefined);
   const namesIn = pageNames();
   const sheets = assets.sheets.map(({ url, rules }) => ({ url, stylesFor: pageStyles(rules) }));
   return async (request) => {
     const [path = '/'] = request.url.split('?', 1);
     const { route } = routeAt(path);
     const data = pageDataOf(request, route);
-    await loading;
+    await (isPrivatePath(path) ? route.load() : loading);
     const page = <App data={data} dataText="" />;
     const html = renderToString(page);
     // React leaves a part that throws to the browser without reporting the error. It would break the page there.
