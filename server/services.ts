@@ -8,7 +8,7 @@ import type { ArticleFacts } from './blog/article-facts.ts';
 import { contentIcons } from './blog/content-icons.ts';
 import { PublishedPosts } from './blog/published-posts.ts';
 import { SitePages } from './blog/site-pages.ts';
-import { packageRoot } from './content/files/package-root.ts';
+import { codeVersionOf, packageRoot } from './content/files/package-root.ts';
 import { Queue } from './content/ground/queue.ts';
 import type { Repository } from './content/repository.ts';
 import { ResponseCache, type CachedResponse } from './http/cached-response.ts';
@@ -80,6 +80,9 @@ export function createServices({ repository, config, render, facts, closing = ne
   const dist = config.clientFolder && path.dirname(config.clientFolder);
   const cache =
     config.cacheFolder === undefined ? undefined : pictureCache(path.join(config.cacheFolder, 'pictures'), dist && builtPictures(dist));
+  let version: string | undefined;
+  /** That of the built code; undefined without a build. */
+  const codeVersion = () => (version ??= dist && codeVersionOf(dist));
   const journalPictures = new JournalPictures(repository, { fonts, cache, dist });
   const published = new PublishedPosts(repository, facts);
   return {
@@ -101,6 +104,8 @@ export function createServices({ repository, config, render, facts, closing = ne
     variantOf: variantRenderer(cache, closing),
     coverPictures: coverPicturesOf(repository, fonts, journalPictures),
     journalPictures,
+    pictureCache: cache,
+    codeVersion,
     closing,
   };
 }

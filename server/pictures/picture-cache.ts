@@ -12,7 +12,8 @@ export function builtPictures(dist: string): string {
 export type PictureCache = ReturnType<typeof pictureCache>;
 
 /**
- * Rendered pictures in a folder that is safe to delete. A name is `PICTURE.VERSION.FORM`, without other dots before the form.
+ * Rendered pictures, and the sample of the book, in a folder that is safe to delete. A name is `PICTURE.VERSION.FORM`, without other
+ * dots before the form.
  * @param built a read-only folder of pictures
  */
 export function pictureCache(folder: string, built?: string) {

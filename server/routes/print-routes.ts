@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { HTTPError, HTTPResponse } from 'h3';
 import { bookParts, samplePages } from '../book/plan-journal.ts';
 import { printInWorker } from '../book/print-in-worker.ts';
@@ -26,18 +27,25 @@ import { param, required, type Router } from './router.ts';
 const maxCachedPdfs = 4;
 
 /** What a sample of the book is made of. */
-export function sampleParts({ repository, config }: Uses<'config' | 'repository'>): unknown[] {
+function sampleParts({ repository, config }: Uses<'config' | 'repository'>): unknown[] {
   const pictures = repository.pictures().map((file) => repository.fingerprint(file));
   return [...bookParts(repository), pictures.join(), config.siteOrigin];
 }
+
+/** A hash of what a sample of the book is made of, and of the code. */
+export function sampleVersion(services: Uses<'codeVersion' | 'config' | 'repository'>): string {
+  return hash('sha1', JSON.stringify([services.codeVersion(), sampleParts(services)]));
+}
+
+type PrintServices = Uses<'closing' | 'codeVersion' | 'config' | 'pictureCache' | 'repository' | 'responses'>;
 
 /**
  * Prints a sample for visitors of the site, once until the content changes, and the journal for the editor's users: `POST /api/print`
  * responds with a JSON object a line, its progress and at last its result with the path of the PDF. Closing the connection ends it. One
  * print at a time. `POST /api/printings` prints an edition and records what was ordered.
  */
-export function printRoutes(router: Router, services: Uses<'closing' | 'config' | 'repository' | 'responses'>): void {
-  const { repository, config, closing, responses } = services;
+export function printRoutes(router: Router, services: PrintServices): void {
+  const { repository, config, closing, responses, pictureCache, codeVersion } = services;
   const prints = new Queue();
   const samples = new ResponseCache<Promise<CachedResponse | undefined>>();
   const recordings = new Map<string, Promise<StoredItem<'printings'>>>();
@@ -113,8 +121,19 @@ export function printRoutes(router: Router, services: Uses<'closing' | 'config' 
   async function printSample(): Promise<CachedResponse | undefined> {
     // Without a thread for content that has no book.
     if (samplePages(repository) === undefined) return undefined;
+    const cache = codeVersion() === undefined ? undefined : pictureCache;
+    const name = sampleFile();
+    const cached = await cache?.read(name);
+    if (cached) return pdfResponse(cached);
     const printed = await print({ kind: 'interior', isSample: true, siteOrigin: config.siteOrigin }).catch(ignoreRefusal);
-    return printed?.pdf && new CachedResponse(printed.pdf, { type: 'application/pdf' });
+    if (!printed?.pdf) return undefined;
+    // The thread may have read later content.
+    if (name === sampleFile()) await cache?.write(name, printed.pdf);
+    return pdfResponse(printed.pdf);
+  }
+
+  function sampleFile(): string {
+    return `sample.${sampleVersion(services)}.pdf`;
   }
 
   async function run(order: PrintOrder, signal: AbortSignal, send: (message: PrintEvent) => void): Promise<PrintEvent | undefined> {
@@ -136,9 +155,13 @@ export function printRoutes(router: Router, services: Uses<'closing' | 'config' 
 
   function cachePdf(pdf: Buffer): string {
     const file = `${tagOf(pdf)}.pdf`;
-    pdfs.set(file, new CachedResponse(pdf, { type: 'application/pdf' }));
+    pdfs.set(file, pdfResponse(pdf));
     return editorApi.printedPdf(file);
   }
+}
+
+function pdfResponse(pdf: Buffer): CachedResponse {
+  return new CachedResponse(pdf, { type: 'application/pdf' });
 }
 
 function notRecorded(message: string): HTTPError {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
+import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
 import { workerFromSources } from '../book/print-in-worker.ts';
@@ -130,9 +131,10 @@ test('other requests are answered during a print, and a closed connection ends i
   expect(pageCount(await pdfOf((await print({ kind: 'cover', printer: 'kdp' })).at(-1)))).toBe(1);
 });
 
-test('visitors get one sample of a week, with the address of the site, until the content changes', async () => {
-  const folder = await contentFolder();
-  const site = await testServer({ content: folder, environment: { SITE_URL: 'https://mindset.example' } });
+test('visitors get one sample of a week, with the address of the site, until the content or the code changes', async () => {
+  const [folder, dist, cacheFolder] = [await contentFolder(), await fakeBuild(), await temporaryFolder()];
+  const start = () => testServer({ content: folder, dist, cacheFolder, environment: { SITE_URL: 'https://mindset.example' } });
+  const site = await start();
   const started = vi.spyOn(Worker.prototype, 'on');
   onTestFinished(() => started.mockRestore());
   const prints = () => started.mock.calls.filter(([name]) => name === 'message').length;
@@ -147,7 +149,12 @@ test('visitors get one sample of a week, with the address of the site, until the
     first.headers.get('etag'),
   ]);
   expect((await site.get('/sample.pdf', { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304);
+  const restarted = await start();
+  expect(Buffer.from(await (await restarted.get('/sample.pdf')).arrayBuffer()).equals(pdf)).toBe(true);
   expect(prints()).toBe(1);
+  await writeFile(path.join(dist, 'renderer/other.js'), '// Other code');
+  const updated = await start();
+  expect([(await updated.get('/sample.pdf')).status, prints()]).toEqual([200, 2]);
   const offered = async () => ((await (await site.get('/api/site')).json()) as SiteWords).pages.sample !== undefined;
   expect(await offered()).toBe(true);
 
@@ -156,10 +163,10 @@ test('visitors get one sample of a week, with the address of the site, until the
   };
   await becomes(`name: Too wide\nfront: [title]\npages:\n  morning:\n    - heading: ${'Wide and '.repeat(12)}wide\n`);
   await until(async () => (await site.get('/sample.pdf')).status === 404);
-  expect(prints()).toBe(2);
+  expect(prints()).toBe(3);
 
   await becomes('name: Without a front\npages: {}\n');
   await until(async () => !(await (await site.get('/api/journal-templates')).text()).includes('Too wide'));
-  expect([(await site.get('/sample.pdf')).status, prints()]).toEqual([404, 2]);
+  expect([(await site.get('/sample.pdf')).status, prints()]).toEqual([404, 3]);
   expect(await offered()).toBe(false);
 });

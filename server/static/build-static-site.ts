@@ -2,7 +2,7 @@ import path from 'node:path';
 import { appOver } from '../app.ts';
 import { createServices, type AppConfig, type Uses } from '../services.ts';
 import { instantOf } from '../model/entities/iso-dates.ts';
-import { packageRoot, codeVersionOf } from '../content/files/package-root.ts';
+import { packageRoot } from '../content/files/package-root.ts';
 import { ArticleFacts } from '../blog/article-facts.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
 import { requestOfSite } from '../routes/render-page.ts';
@@ -47,7 +47,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   if (problems.some(({ severity }) => severity === 'error')) return { isValid: false as const, problems, files: repository.files().length };
 
   const dist = path.join(packageRoot(), 'dist');
-  const render = await builtRenderer(dist);
+  const render = await builtRenderer(dist, false);
   if (!render) throw new BuildRefusedError('The pages are not built yet; run npm run build');
   const config: AppConfig = {
     ...settings,
@@ -61,14 +61,14 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     clientFolder: path.join(dist, 'client'),
     isStatic: true,
   };
-  const codeVersion = codeVersionOf(dist);
   const facts = new ArticleFacts(cacheFolder);
   const services = createServices({ repository, config, render, facts });
-  const renderers = pageRenderers(render, requestOfSite(services), dist);
+  const expected = folder.manifest ? 0 : repository.list('posts').length;
+  const renderers = pageRenderers(render, requestOfSite(services), dist, expected);
   try {
     const staging = stageSite(folder, renderers);
     let made = 0;
-    for (const output of siteOutputs({ app: appOver(services), services, codeVersion, withEditor })) {
+    for (const output of siteOutputs({ app: appOver(services), services, withEditor })) {
       await staging.put(output);
       made += 1;
       options.onProgress?.(made);

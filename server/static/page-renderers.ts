@@ -41,11 +41,15 @@ interface Rendering {
 
 const batchPages = 16;
 const maxBatches = 3;
+const minExpected = 100;
 
 export type PageRenderers = ReturnType<typeof pageRenderers>;
 
-/** Renders and writes pages in this thread and, from the 16th on, in a second one from `dist`, if there is a processor for it. */
-export function pageRenderers(renderPage: Render, site: SiteRequest, dist: string) {
+/**
+ * Renders and writes pages in this thread and in a second one from `dist`, if there is a processor for it.
+ * @param expected how many pages are known to come; for few, the second thread starts with the 16th page
+ */
+export function pageRenderers(renderPage: Render, site: SiteRequest, dist: string, expected = 0) {
   // The batches that the worker has, oldest first.
   const sent: Rendering[][] = [];
   let worker: Worker | undefined;
@@ -53,6 +57,7 @@ export function pageRenderers(renderPage: Render, site: SiteRequest, dist: strin
   let batch: Rendering[] = [];
   let failure: Error | undefined;
   let wake: (() => void) | undefined;
+  if (expected > minExpected) start();
   return { render, finish, stop: () => void worker?.terminate() };
 
   /** Resolves when the next page may come; `onRendered` is called before `finish` resolves. @throws the error of this or an earlier page */
@@ -66,7 +71,7 @@ export function pageRenderers(renderPage: Render, site: SiteRequest, dist: strin
     onRendered(await renderToFile(renderPage, site, page));
     renderedHere += 1;
     // For fewer pages it costs more than it saves.
-    if (renderedHere === batchPages) start();
+    if (renderedHere === batchPages && !worker) start();
     if (worker) await yieldToReplies();
   }
 

@@ -11,7 +11,7 @@ import { aliasFile } from '../model/api/aliases.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import { api, defaultJournalImage, paths, serverPaths, staticFiles } from '../model/api/paths.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/picture-sizes.ts';
-import { sampleParts } from '../routes/print-routes.ts';
+import { sampleVersion } from '../routes/print-routes.ts';
 import { clientFilesIn } from '../routes/site-file-routes.ts';
 import type { Services } from '../services.ts';
 import { headersFile, movedPage, redirectsFile } from './host-files.ts';
@@ -22,6 +22,8 @@ export interface Output {
   key?: string;
   make(): Promise<Buffer | string | undefined> | Buffer | string;
   isCompressed?: boolean;
+  /** Made in a thread of its own, so the build goes on meanwhile. */
+  hasThread?: boolean;
   compressed?: (coding: Coding) => Promise<Buffer | undefined>;
 }
 
@@ -36,13 +38,13 @@ export type PageValues = Pick<PageRequest, 'fallback' | 'pages' | 'status' | 'ur
 interface SiteSources {
   app: H3;
   services: Services;
-  codeVersion: string;
   withEditor: boolean;
 }
 
 export function* siteOutputs(sources: SiteSources): Generator<Output | PageOutput> {
   const { services } = sources;
-  // First, because compression takes longest, on other cores.
+  // These take longest, on other cores.
+  yield responseFile(sources, paths.sample, { key: sampleVersion(services), isOptional: true, hasThread: true });
   if (services.config.clientFolder !== undefined) yield* clientFiles(services.config.clientFolder);
   yield* pictures(sources);
   yield* journalPages(sources);
@@ -57,9 +59,6 @@ export function* siteOutputs(sources: SiteSources): Generator<Output | PageOutpu
   }
   const categories = published.categories().map(({ slug }) => slug);
   yield { file: '_redirects', make: () => redirectsFile(categories, aliases) };
-  // Last, while other threads still render pages.
-  const key = hashOf([sources.codeVersion, sampleParts(services)]);
-  yield responseFile(sources, paths.sample, { key, isOptional: true });
 }
 
 function* clientFiles(folder: string): Generator<Output> {
@@ -74,18 +73,18 @@ function* clientFiles(folder: string): Generator<Output> {
 function* pictures(sources: SiteSources): Generator<Output> {
   const { repository, coverPictures } = sources.services;
   for (const { url, fingerprint } of coverPictures.all())
-    yield responseFile(sources, url, { key: hashOf([sources.codeVersion, fingerprint]) });
+    yield responseFile(sources, url, { key: hashOf([sources.services.codeVersion(), fingerprint]) });
   const drawn = coverPictures.find(defaultJournalImage);
   if (!repository.pictures().includes(defaultJournalImage.slice(1)))
     for (const url of [defaultJournalImage, socialPicture(defaultJournalImage)])
-      yield responseFile(sources, url, { key: hashOf([sources.codeVersion, drawn?.fingerprint]) });
+      yield responseFile(sources, url, { key: hashOf([sources.services.codeVersion(), drawn?.fingerprint]) });
   for (const file of repository.pictures()) {
     if (!mediaTypeOf(file)?.startsWith('image/')) continue;
     const picture = `/${file}`;
     const sized = isPhotograph(picture)
       ? pictureFormats.flatMap((format) => pictureWidths.map((width) => sizedPicture(picture, width, format)))
       : [];
-    const key = hashOf([sources.codeVersion, repository.fingerprint(file)]);
+    const key = hashOf([sources.services.codeVersion(), repository.fingerprint(file)]);
     for (const url of [picture, ...sized, socialPicture(picture)]) yield responseFile(sources, url, { key, isOptional: true });
   }
 }
@@ -93,7 +92,7 @@ function* pictures(sources: SiteSources): Generator<Output> {
 function* journalPages(sources: SiteSources): Generator<Output> {
   const { journalPictures } = sources.services;
   for (const url of journalPictures.addresses())
-    yield responseFile(sources, url, { key: hashOf([sources.codeVersion, journalPictures.find(url)?.version]) });
+    yield responseFile(sources, url, { key: hashOf([sources.services.codeVersion(), journalPictures.find(url)?.version]) });
 }
 
 function* lists(sources: SiteSources): Generator<Output> {
@@ -101,7 +100,7 @@ function* lists(sources: SiteSources): Generator<Output> {
     yield responseFile(sources, file);
   const { published, repository } = sources.services;
   const versions = [...published.posts(), ...repository.list('categories')].map(({ file, version }) => [file, version]);
-  yield responseFile(sources, staticFiles.searchIndex, { key: hashOf([sources.codeVersion, versions]) });
+  yield responseFile(sources, staticFiles.searchIndex, { key: hashOf([sources.services.codeVersion(), versions]) });
   yield responseFile(sources, api.latestPosts, { file: staticFiles.latestPosts.slice(1) });
   for (const { slug } of published.categories()) {
     yield responseFile(sources, staticFiles.categoryPosts(slug));
@@ -118,8 +117,9 @@ function* lists(sources: SiteSources): Generator<Output> {
 
 const editorState = { access: 'read-only' };
 
-function* pages({ services, codeVersion, withEditor }: SiteSources): Generator<Output | PageOutput> {
+function* pages({ services, withEditor }: SiteSources): Generator<Output | PageOutput> {
   const { pages: views, repository, config, icons, journalPictures } = services;
+  const codeVersion = services.codeVersion();
   const common = hashOf([
     codeVersion,
     config.origin,

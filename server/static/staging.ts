@@ -16,7 +16,7 @@ export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'fini
   const formerOutputs: Manifest['outputs'] = site.manifest?.outputs ?? new Map();
   const seen = new Set<string>();
   const next = new Map<string, BuiltOutput>();
-  const compressions: Promise<void>[] = [];
+  const underWay: Promise<void>[] = [];
   return { put, finish };
 
   /** Adds one file; a second one of the same name is ignored. @throws BuildRefusedError when the disk refuses the name */
@@ -28,13 +28,14 @@ export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'fini
     const intact = former && isIntact(former) ? former : undefined;
     if (intact && key !== undefined && intact.key === key) next.set(file, intact);
     else if ('request' in output) await renderPage(output, intact);
+    else if (output.hasThread) goOnDuring(makeFile(output, intact));
     else await makeFile(output, intact);
   }
 
   /** Resolves when all files are in place. @throws BuildRefusedError as `put` */
   async function finish(): Promise<{ manifest: Manifest; written: number; removed: number }> {
     await renderers.finish();
-    await Promise.all(compressions);
+    for (const work of underWay) await work;
     const written = [...next.keys()].filter((file) => !isSame(file)).length;
     const removed = [...formerOutputs.keys()].filter((file) => !next.has(file)).length;
     if (written + removed > 0) for (const [file, { files }] of next) if (isSame(file)) files.forEach(link);
@@ -64,9 +65,13 @@ export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'fini
     const compressing = compressedForms(bytes, compressed).then((forms) => {
       for (const [ending, form] of forms) files.push(write(file + ending, form));
     });
-    // `finish` reports the error.
-    compressing.catch(() => undefined);
-    compressions.push(compressing);
+    goOnDuring(compressing);
+  }
+
+  /** `finish` waits for the work, and throws its error. */
+  function goOnDuring(work: Promise<void>): void {
+    work.catch(() => undefined);
+    underWay.push(work);
   }
 
   function write(name: string, bytes: Buffer): WrittenFile {
