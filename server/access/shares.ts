@@ -9,8 +9,7 @@ import { createFile, deleteFile, putFile } from '../content/files/write-file.ts'
 import { ConflictError, FileGoneError, NotFoundError, afterTakingBack } from '../content/ground/errors.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 import type { Repository } from '../content/repository.ts';
-import { storedItem } from '../content/tree/content-tree.ts';
-import { fileOf } from '../content/tree/stored-item.ts';
+import { fileOf, storedItem } from '../content/tree/stored-item.ts';
 import { sharedThing, type shareSchema, type SharedThing } from '../model/api/request-schemas.ts';
 import type { ShareSummary } from '../model/api/response-schemas.ts';
 import type { SharePart } from '../model/api/shares-api.ts';

@@ -1,7 +1,7 @@
 import { NotFoundError, StaleWriteError } from '../content/ground/errors.ts';
 import { standardDesign } from '../content/tree/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
-import { storedItem } from '../content/tree/content-tree.ts';
+import { storedItem } from '../content/tree/stored-item.ts';
 import { countDays, type Edition, type EditionSettings } from '../model/entities/edition-schema.ts';
 import { daysAWeek } from '../model/entities/days.ts';
 import { defaultWeeks, editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';

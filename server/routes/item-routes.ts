@@ -1,7 +1,7 @@
 import { HTTPError, type H3Event } from 'h3';
 import { callerOf } from '../access/guard.ts';
 import { ConflictError } from '../content/ground/errors.ts';
-import type { StoredItem } from '../content/tree/stored-item.ts';
+import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
 import { expectedVersion, mustNotExist } from '../http/etag.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
@@ -14,7 +14,6 @@ import { optionalText } from '../model/entities/fields.ts';
 import { idFault } from '../model/entities/ids.ts';
 import { withoutAbsent } from '../content/ground/without-absent.ts';
 import { weakMemo } from '../model/caches.ts';
-import { storedItem } from '../content/tree/content-tree.ts';
 import type { Uses } from '../services.ts';
 import { noContent, param, type Reply, type Router } from './router.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultDay, designOfDay, outlinedPage, promptsFor, quotesFor } from '../book/day-page.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
-import type { StoredItem } from '../content/tree/stored-item.ts';
+import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
 import { parseQuery, readBody } from '../http/request-body.ts';
 import type { Fonts } from '../layout/fonts.ts';
@@ -11,7 +11,6 @@ import { editorApi } from '../model/api/editor-calls.ts';
 import { weekdays } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import { sides, pageTypes, defaultSides, type PageType } from '../model/entities/page-types.ts';
-import { storedItem } from '../content/tree/content-tree.ts';
 import type { Uses } from '../services.ts';
 import { param, type Router } from './router.ts';
 

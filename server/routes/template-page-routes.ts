@@ -4,7 +4,7 @@ import { drawPage, savedPage } from '../book/book-outline.ts';
 import { bookParts, planUnchecked, type JournalPlan } from '../book/plan-journal.ts';
 import { writeStandardPages } from '../content/bulk/own-pages.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
-import type { StoredItem } from '../content/tree/stored-item.ts';
+import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, ResponseCache, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/etag.ts';
 import { imagePolicy } from '../http/headers.ts';
@@ -14,7 +14,6 @@ import { parsePageKey, type BookPageSummary, type PagePlace } from '../model/api
 import type { Fonts } from '../layout/fonts.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { renderPageSvg } from '../pictures/page-svg.ts';
-import { storedItem } from '../content/tree/content-tree.ts';
 import type { Uses } from '../services.ts';
 import { param, required, requiredSite, type Router } from './router.ts';
 

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { collectionNames, type CollectionName } from '../../model/entities/collections.ts';
 import type { Cover } from '../../model/entities/cover.ts';
-import { nouns } from '../../model/entities/nouns.ts';
 import type { Occasions } from '../../model/entities/dates.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import type { Site } from '../../model/entities/site.ts';
-import { NotFoundError } from '../ground/errors.ts';
-import type { ContentPart, StoredItem } from './stored-item.ts';
+import { folderOf, type ContentPart, type StoredItem } from './stored-item.ts';
 
 /** The known state of a file on disk. Immutable: compared by identity. */
 export interface KnownFile {
@@ -112,18 +110,6 @@ export class ContentTree {
     else this.#itemsOf[name].delete(id);
     this.#lists.get(name)?.changed.add(id);
   }
-}
-
-/** The item of an id. @throws NotFoundError */
-export function storedItem<N extends CollectionName>(content: Pick<ContentTree, 'get'>, name: N, id: string): StoredItem<N> {
-  const item = content.get(name, id);
-  if (!item) throw new NotFoundError(`No ${nouns[name]} with id "${id}"`);
-  return item;
-}
-
-/** The folder of a file, both relative to the content folder. */
-export function folderOf(file: string): string {
-  return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
 /** Whether a file was only touched, or read again. One that is still broken has no item, and keeps its last good version. */

@@ -2,6 +2,7 @@ import { editionName } from '../../model/api/editions-api.ts';
 import { printingName } from '../../model/api/printings-api.ts';
 import { collections, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import type { Edition } from '../../model/entities/edition-schema.ts';
+import { NotFoundError } from '../ground/errors.ts';
 import { isSingleFile, singleFileAt, type SingleFile } from '../../model/entities/nouns.ts';
 import type { Printing } from '../../model/entities/printing.ts';
 
@@ -12,6 +13,22 @@ export interface StoredItem<N extends CollectionName = CollectionName> {
   file: string;
   version: string;
   fields: FieldsOf[N];
+}
+
+interface ItemLookup {
+  get<N extends CollectionName>(name: N, id: string): StoredItem<N> | undefined;
+}
+
+/** The item of an id. @throws NotFoundError */
+export function storedItem<N extends CollectionName>(content: ItemLookup, name: N, id: string): StoredItem<N> {
+  const item = content.get(name, id);
+  if (!item) throw new NotFoundError(`No ${collections[name].noun} with id "${id}"`);
+  return item;
+}
+
+/** The folder of a file, both relative to the content folder. */
+export function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
 /** A part of the content that can change: a collection, one file, or the pictures. */

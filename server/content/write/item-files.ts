@@ -2,19 +2,18 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { collectionNames, kindOf, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import type { Problem } from '../../model/entities/problem.ts';
-import { folderOf, type ContentTree, type KnownFile } from '../tree/content-tree.ts';
+import type { ContentTree, KnownFile } from '../tree/content-tree.ts';
 import { ConflictError, FileGoneError, StaleWriteError, WriteRefusedError } from '../ground/errors.ts';
 import { createFolder, refusalOf } from '../files/folders.ts';
 import { whileGitIsIdle, type RefuseIfGitBusy } from '../files/git-folder.ts';
 import { followLinks, pathToWrite } from '../files/links.ts';
 import { unreadable } from '../files/file-faults.ts';
-import { readSource, type SourceFile } from '../files/read-file.ts';
+import { readSource, type SourceFile, versionOf } from '../files/read-file.ts';
 import { refuseFolder } from '../files/read-folder.ts';
 import { createFile, type LastCheck } from '../files/write-file.ts';
-import { versionOf } from '../files/version.ts';
 import type { Refused } from '../ground/for-each-item.ts';
 import { Queue } from '../ground/queue.ts';
-import { itemOf, partOf, type StoredItem } from '../tree/stored-item.ts';
+import { itemOf, partOf, type StoredItem, folderOf } from '../tree/stored-item.ts';
 
 /** A valid item in a file. */
 export interface Written<N extends CollectionName> {

@@ -8,8 +8,7 @@ import { pathToWrite } from '../files/links.ts';
 import { deleteFile } from '../files/write-file.ts';
 import type { ItemFiles } from './item-files.ts';
 import { parse } from './item-writer.ts';
-import { storedItem } from '../tree/content-tree.ts';
-import { itemOf, type StoredItem } from '../tree/stored-item.ts';
+import { itemOf, type StoredItem, storedItem } from '../tree/stored-item.ts';
 
 /** Deletes the files of items, each after its copy is on disk, and writes them again. */
 export class ItemRemover {
