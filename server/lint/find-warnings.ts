@@ -9,7 +9,6 @@ import { maxProblems } from '../content/tree/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { runInSlices, timeSlicer } from '../content/ground/yield.ts';
-import { decoratedTexts } from './decorated-texts.ts';
 import { daysWithoutText } from './empty-days.ts';
 import { brokenLinksOfPosts, brokenLinksOfSite, linkTargetsIn, removedHtml } from './html-warnings.ts';
 import { iconNames, type FindIcons } from './icon-names.ts';
@@ -19,7 +18,7 @@ import { pageFit, promptFit, quoteFit, templateFit } from './print-fit.ts';
 import { countedOtherwise, misspelledNumbers, printClaims, printedPages, twoPrices, writtenOtherwise } from './print-claims.ts';
 import { similarTextWarnings } from './similar-text-warnings.ts';
 import { strayFiles } from './stray-files.ts';
-import { authorSpelling, editedPrintings, editionTexts, formulas, longExcerpt, suggestionRules } from './text-warnings.ts';
+import { authorSpelling, decoratedTexts, editedPrintings, editionTexts, formulas, longExcerpt, suggestionRules } from './text-warnings.ts';
 import { warningPlacer, type ItemRule, type ItemRules, type Warning } from './warning.ts';
 
 export interface Sources {

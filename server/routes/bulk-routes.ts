@@ -3,11 +3,16 @@ import type { z } from 'zod';
 import { callerOf } from '../access/guard.ts';
 import { changeMany, deleteMany, type SeenItem } from '../content/bulk/change-many.ts';
 import { listDeletions, restoreDeleted } from '../content/bulk/deletions.ts';
+import { maxUndos, Replacements } from '../content/bulk/replacements.ts';
+import { Queue } from '../content/ground/queue.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
-import { parseBody, readJson } from '../http/request-body.ts';
+import { parseBody, readBody, readJson } from '../http/request-body.ts';
+import { timeZoneOf } from '../http/time-zone.ts';
 import { bulkCollections, type BulkCollection, type BulkDeletion, type BulkOutcome } from '../model/api/changes-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
+import { replaceSchema, replacementSchema } from '../model/api/request-schemas.ts';
+import type { ReplaceOutcome } from '../model/api/response-schemas.ts';
 import { isRecord } from '../model/is-record.ts';
 import { collections } from '../model/entities/collections.ts';
 import type { Uses } from '../services.ts';
@@ -104,4 +109,33 @@ async function readWanted(event: H3Event): Promise<(file: string) => boolean> {
   if (!Array.isArray(items)) throw new HTTPError({ status: 400, message: 'items: must be a list of {collection, id}' });
   const files = new Set(items.map((item) => `${String(item?.collection)}/${String(item?.id)}.yaml`));
   return (file) => files.has(file);
+}
+
+const tooLate = 'It is too late to undo this. “Earlier” in the menu of each text has its former words.';
+
+/**
+ * Finds and replaces words in all of the content. `POST /api/replace/preview` has the lines that change; `POST /api/replace` changes some of
+ * them; `POST /api/replace/undo/{id}` brings the bytes back.
+ */
+export function replaceRoutes(router: Router, { repository }: Uses<'repository'>): void {
+  const replacements = new Replacements(repository);
+  const outcomes = new IdempotentCalls<ReplaceOutcome | undefined>(maxUndos);
+  // One at a time: the next letter that is typed ends the one before.
+  const previews = new Queue();
+
+  router.post(editorApi.replacePreview, async (event) => {
+    const query = await readBody(event, replacementSchema, 'replacement');
+    const { signal } = event.req;
+    return uncachedJson(await previews.run(() => replacements.preview(query, signal), { signal }));
+  });
+  router.post(editorApi.replace, async (event) => {
+    const body = await readBody(event, replaceSchema, 'replacement');
+    return uncachedJson(await outcomes.run(event, body, () => replacements.replace(body, timeZoneOf(event))));
+  });
+  router.post(editorApi.undoReplace(':id'), async (event) => {
+    const id = param(event, 'id');
+    const outcome = await outcomes.run(event, id, () => replacements.undo(id));
+    if (!outcome) throw new HTTPError({ status: 410, message: tooLate });
+    return uncachedJson(outcome);
+  });
 }

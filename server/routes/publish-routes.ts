@@ -5,6 +5,7 @@ import { identitySchema, personCookieOf, type Caller } from '../access/log-in.ts
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { readBody } from '../http/request-body.ts';
+import type { Desk } from '../model/api/desk-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import type { PublishOutcome, PublishState } from '../model/api/publish-api.ts';
 import { publishSchema, pushSchema, updateSchema } from '../model/api/request-schemas.ts';
@@ -104,4 +105,14 @@ export function publishRoutes(
 
 function onlineRefusal(caller: Caller | undefined): string | undefined {
   return caller?.right === 'online' ? undefined : caller?.isToken ? tokenReviewOnly : reviewOnly;
+}
+
+type Reads = { [Part in keyof Desk]: (event: H3Event) => Promise<Desk[Part]> };
+
+/** The changes, checks and state of publishing in one response, for the editor to refetch. */
+export function deskRoute(router: Router, reads: Reads): void {
+  router.getForEditor(editorApi.desk, async (event) => {
+    const [changes, checks, publish] = await Promise.all([reads.changes(event), reads.checks(event), reads.publish(event)]);
+    return uncachedJson({ changes, checks, publish } satisfies Desk);
+  });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { openRepository } from '../content/repository.ts';
-import { decoratedTexts } from './decorated-texts.ts';
+import { decoratedTexts } from './text-warnings.ts';
 import { warningPlacer } from './warning.ts';
 
 test.each([
