@@ -29,7 +29,7 @@ describe('journal export', () => {
     expect([status, stderr]).toEqual([1, 'journal: ENOSPC: no space left on device, write\n']);
   });
 
-  test('writes nothing where the folder of the table cannot be read, and an import is refused', async () => {
+  test('writes nothing when the folder of the table cannot be read, and refuses an import', async () => {
     const content = await contentFolder();
     const out = path.join(content, '../table.csv');
     await writeFile(out, 'text\r\nAs it was.\r\n');
@@ -112,7 +112,7 @@ test('a closed pipe ends the export without a message', () => {
   expect([stdout, stderr]).toEqual(['id,text,author,category,dayOfWeek\r\n', '']);
 });
 
-test('a fault of the program is reported with its stack, and a system error in one line', async () => {
+test('a bug is reported with its stack, and a system error in one line', async () => {
   const fault = await journal('validate', '--content', 'a\0b');
   expect([fault.status, fault.stderr]).toEqual([1, expect.stringMatching(/^journal: TypeError.*: The argument 'path' .*\n {4}at /)]);
   const long = await journal('export', 'quotes', '--content', await contentFolder(), '--out', 'x'.repeat(300));

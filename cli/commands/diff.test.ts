@@ -159,7 +159,7 @@ test('a text that an edition loses is named with its day', async () => {
   expect(await tree.diff()).not.toContain('loses');
 });
 
-test('compares two revisions without the files on disk', async () => {
+test('compares two revisions, not the files on disk', async () => {
   const tree = await repositoryOf(quotes);
   tree.git('tag', 'v1');
   await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\n');
@@ -205,7 +205,7 @@ test('an item with another id and similar words is renamed, an article by its te
   );
 });
 
-test('a long text is shown by its changed places', async () => {
+test('of a long text only the changed places are shown', async () => {
   const paragraph = (n: number) => `<p>Paragraph ${n} has so many words that nobody wants to read them all once more in a review.</p>`;
   const article = (first: string, last: string) =>
     `title: T\nexcerpt: E\nauthor: A\npublishedAt: 2026-01-01\ncategories: []\ncontent: |\n${[first, ...Array.from({ length: 20 }, (_, n) => paragraph(n)), last].map((line) => `  ${line}\n`).join('')}`;
@@ -220,7 +220,7 @@ test('a long text is shown by its changed places', async () => {
   ]);
 });
 
-test('shows what was and is invalid, and what differs only in form', async () => {
+test('shows items that were or are invalid, and items that differ only in form', async () => {
   const tree = await repositoryOf({ ...quotes, 'quotes/was.yaml': 'text: 5\n', 'quotes/gone.yaml': 'dayOfWeek: mondy\n' });
   await tree.write('quotes/was.yaml', 'text: five\n');
   await tree.write('quotes/begin.yaml', '<<<<<<< HEAD\ntext: A\n=======\ntext: B\n>>>>>>> mine\n');
@@ -321,7 +321,7 @@ test.each([
   for (const format of ['text', 'markdown']) expect(await diff('--format', format)).toContain('1 quote edited');
 });
 
-test('a link to itself, new or touched, hides no other change', async () => {
+test('a link to itself, new or touched, does not hide other changes', async () => {
   const { content, write, commit, diff } = await repositoryOf({ ...quotes, 'images/a.png': '' });
   const picture = path.join(content, 'images/loop.png');
   await symlink('loop.png', picture);
@@ -392,7 +392,7 @@ test('staged, removed and merging files count by their state on disk', async () 
   expect(await tree.diff()).toBe('~ quotes/begin\n    text: Begin [-late-]{+now+}.\n\n1 quote edited\n');
 });
 
-test('an unknown revision, a folder outside of a repository and a wrong range are refused with a sentence', async () => {
+test('an unknown revision, a folder outside a repository and a wrong range are refused with a sentence', async () => {
   const tree = await repositoryOf(quotes);
   const refusal = async (...parameters: string[]) => {
     const { status, stdout, stderr } = await journal('diff', '--content', tree.content, ...parameters);

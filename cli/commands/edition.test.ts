@@ -51,7 +51,7 @@ test('a new edition has its template, printer, weeks and start, and the ids of t
   expect(lines.filter((line) => line.includes('reflection:'))).toEqual(['    reflection: the-week']);
 });
 
-test('what is recorded stays, and only empty places and new weeks get texts', async () => {
+test('recorded texts stay, and only empty places and new weeks get texts', async () => {
   const { text, edit, run } = await withEdition();
   expect(await run('edition', 'first')).toMatchObject({ status: 0, stderr: 'unchanged\n' });
   await edit(/^days:/m, '# by hand\ndays:');
@@ -70,7 +70,7 @@ test('what is recorded stays, and only empty places and new weeks get texts', as
   });
 });
 
-test('an edition prints its own texts, however the content grows', async () => {
+test('an edition prints its own texts, even when the content grows', async () => {
   const { content, run } = await withEdition('--for', 'kdp');
   const [first, second] = [path.join(content, '../1.pdf'), path.join(content, '../2.pdf')];
   expect((await run('print', '--edition', 'first', '--out', first)).stderr).toContain('printer  Amazon KDP');
@@ -95,7 +95,7 @@ test('the PDF has the date of its edition, and bleeds where the edition asks for
 });
 
 describe('a text that was deleted', () => {
-  test('or is for other pages is a warning with its place, and refuses the print and the export', async () => {
+  test('or belongs on other pages is a warning with its place, and prevents print and export', async () => {
     const { content, file, text, edit, run } = await withEdition();
     await edit(/evening: \S+/, 'evening: the-week');
     const [gone = ''] = /q-\d+/.exec(await text()) ?? [];
@@ -147,10 +147,10 @@ test('a corrected text is printed with its new words, and the edition stays as i
   expect(await text()).toBe(before);
 });
 
-describe('the hashes of an edition of before', () => {
+describe('the hashes of an old edition', () => {
   const hashed = (text: string) => text.replace(/(?<=(?:quote|evening): )[a-z0-9-]+/g, '$&@1f0c22d4');
 
-  test('are read, printed and left by a command that changes nothing', async () => {
+  test('are read, and stay when a command changes nothing', async () => {
     const { file, text, run } = await withEdition();
     const old = hashed(await text());
     await writeFile(file, old);
@@ -160,7 +160,7 @@ describe('the hashes of an edition of before', () => {
     expect(await text()).toBe(old);
   });
 
-  test('go with the next write of the file, and by `journal fmt`', async () => {
+  test('are removed by the next write of the file, and by `journal fmt`', async () => {
     const { file, text, run } = await withEdition();
     const before = await text();
     const old = `# @1f0c22d4 by hand\n${hashed(before)}`;
@@ -174,7 +174,7 @@ describe('the hashes of an edition of before', () => {
   });
 });
 
-test('a recorded text that breaks a rule of today is named, and --rechoose exchanges it alone', async () => {
+test("a recorded text that breaks today's rules is named, and --rechoose replaces it alone", async () => {
   const { content, file, text, run } = await withEdition('--weeks', '2');
   for (let n = 1; n <= 20; n += 1) await writeFile(path.join(content, `quotes/q-${n}.yaml`), `text: Quote ${n}.\nauthor: Author ${n}\n`);
   const evening = (id: string, needs: string) =>
@@ -283,7 +283,7 @@ test.each([
   expect([refused.status, refused.stderr]).toEqual([status, expect.stringContaining(message)]);
 });
 
-test('an edition that is not valid is neither printed nor filled', async () => {
+test('an invalid edition is neither printed nor filled', async () => {
   const { file, edit, run } = await withEdition();
   await edit('printer: press', 'printer: amazon');
   for (const parameters of [
@@ -295,7 +295,7 @@ test('an edition that is not valid is neither printed nor filled', async () => {
   }
 });
 
-test('an edition with more pages than the printer takes is refused at its weeks', async () => {
+test('an edition with more pages than the printer accepts is refused at its weeks', async () => {
   const { content, file, edit, run } = await withEdition('--for', 'kdp');
   await edit('weeks: 1', 'weeks: 60');
   const out = path.join(content, '../book.pdf');

@@ -118,7 +118,7 @@ test.each([
   expect(new Set(rows.slice(1).map((row) => row[header.indexOf('dayOfWeek')]))).toEqual(new Set([day]));
 });
 
-test('the journal days are read back by both, with a row for each day', async () => {
+test('both parsers read the journal days back, with a row for each day', async () => {
   const content = await contentWith(nasty);
   const excel = readLikeExcel(await exported(content, 'days', '--days', '30', '--profile', 'excel'));
   const layout = readLikeInDesign(await exported(content, 'days', '--days', '30', '--profile', 'indesign'), 'be');
@@ -164,7 +164,7 @@ test('a journal day has its prompts and its quote, and Sunday the reflection too
   ]);
 });
 
-test('a journal has as many days as its edition, and the same each time', async () => {
+test('a journal has as many days as its edition, and the same days each time', async () => {
   const exported = async (...options: string[]) => (await journal('export', 'days', '--content', fullContent, ...options)).stdout;
   const days = await exported();
   expect(days.trimEnd().split('\r\n')).toHaveLength(92);
@@ -234,7 +234,7 @@ test('subscribers are exported with formulas escaped, and with a header only whe
   expect((await subscribers('--profile', 'excel')).stdout.startsWith('\uFEFFtime,')).toBe(true);
 });
 
-test('a file of subscribers is readable by its owner only, also when it replaces a public file; other tables have the usual mode', async () => {
+test('a file of subscribers is readable by its owner only, even when it replaces a public file; other tables get the default mode', async () => {
   const folder = await temporaryFolder();
   const content = await contentFolder();
   const modeOf = async (name: string) => (await stat(path.join(folder, name))).mode & 0o777;
@@ -292,7 +292,7 @@ test('a table is written through a link and into a pipe, and a replaced file has
   expect(spawnSync('sh', ['-c', '"$@" | cat', 'sh', ...command], { encoding: 'utf8' }).stdout).toBe(table);
 });
 
-test('a folder is no place for a table', async () => {
+test('a table cannot replace a folder', async () => {
   const folder = await temporaryFolder();
   expect(await journal('export', 'quotes', '--content', await contentFolder(), '--out', folder)).toMatchObject({
     status: 2,

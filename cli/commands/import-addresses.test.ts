@@ -130,7 +130,7 @@ describe('the former address of a post', () => {
     expect(stderr).not.toContain('former address');
   });
 
-  test('of a post below _posts alone, or named twice, is that of Jekyll', async () => {
+  test('of a post below _posts, imported alone or named twice, follows Jekyll', async () => {
     const files = { '_posts/notes/2011-11-09-a.md': '---\ntitle: A\ncategories: Notes\n---\nWords.\n' };
     for (const names of [['_posts'], ['_posts/notes/2011-11-09-a.md', '.']])
       expect((await imported(files, { names })).posts.map((post) => post['aliases'])).toEqual([['/notes/2011/11/09/a.html']]);
@@ -142,7 +142,7 @@ describe('the former address of a post', () => {
     expect(stderr).toContain('hugo.toml: cannot be read (');
   });
 
-  test('that is taken, or a page of this site, is noted', async () => {
+  test('that is taken, or belongs to a page of this site, is noted', async () => {
     const post = (alias: string) => `---\ntitle: A\ndate: 2024-01-02\nurl: /a/b/\naliases: [${alias}]\n---\nWords.\n`;
     const { stderr } = await imported({ 'a.md': post('/about/'), 'b.md': post('https://a.example/?p=1') });
     expect(stderr.split('\n').filter((line) => line.includes('former address'))).toEqual([
@@ -152,7 +152,7 @@ describe('the former address of a post', () => {
     ]);
   });
 
-  test('leads to the post in each spelling', async () => {
+  test('leads to the post in every spelling', async () => {
     const { content } = await imported({ 'hugo.toml': '', 'content/Post/Grüße aus Ærø.md': dated });
     const server = await testServer({ content, dist: await fakeBuild() });
     const spellings = [

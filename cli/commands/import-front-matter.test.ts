@@ -51,7 +51,7 @@ test.each([
   expect(stderr).toBe('');
 });
 
-test('a date that can be read in two ways is noted: the day of the file counts, else the post is a draft', async () => {
+test('an ambiguous date is noted: the day in the file name counts, else the post is a draft', async () => {
   const post = (date: string) => `---\ntitle: A\ndate: ${date}\nlastmod: soon\n---\nWords.\n`;
   const { posts, stderr } = await imported({
     '2024-04-03-a.md': post('03/04/2024'),
@@ -92,7 +92,7 @@ test('a post without a title has its first heading as one, else its name', async
   ]);
 });
 
-test('values and addresses that a text repeats are those of the posts', async () => {
+test('values and addresses that a text inserts come from the posts', async () => {
   const { posts } = await imported({
     'hugo.toml': '',
     'content/post/first.md':
@@ -108,7 +108,7 @@ test('values and addresses that a text repeats are those of the posts', async ()
   );
 });
 
-test('one folder makes one category of one name, however its posts write it', async () => {
+test('the posts of a folder get one category, however they spell it', async () => {
   const post = (more: string) => `---\ntitle: A\n${more}\n---\nWords.\n`;
   const { posts, content, stdout } = await imported({
     '_config.yml': '',
@@ -125,7 +125,7 @@ test('one folder makes one category of one name, however its posts write it', as
   expect(posts[0]?.['aliases']).toEqual(['/self/care/2024/01/02/a.html']);
 });
 
-test('what is not read is named', async () => {
+test('ignored fields are named', async () => {
   const { stderr } = await imported({
     'a.md':
       '---\ntitle: A\ndate: 2024-01-02\nseries: One\ntags: [slow, {id: 4}]\nauthor: {email: a@b.example}\nlang: de\nempty:\n---\nWords.\n',

@@ -91,7 +91,7 @@ test('a post of Ghost without words is left out, and drafts with the name of a p
   expect([stdout, added.map(({ slug, title }) => [slug, title])]).toEqual(['1 post added, 1 left out\n', [['fine', 'Fine']]]);
 });
 
-test('a text that no file can hold is named with its file, and an excerpt ends before a character that it would cut', async () => {
+test('a text that a content file cannot contain is named with its file, and an excerpt never ends inside a character', async () => {
   const cut = `---\ntitle: Cut\ndate: 2024-01-02\n---\n${'春'.repeat(199)}🎉夏秋冬🎉夏秋冬\n`;
   const half = JSON.stringify({ title: 'Half \ud83c', date: '2024-01-02' }).replace('{', '{\n').replace(/\}$/, '\n}');
   const { stdout, stderr, posts } = await imported({ 'cut.md': cut, 'half.md': `${half}\nWords.\n` });
@@ -102,7 +102,7 @@ test('a text that no file can hold is named with its file, and an excerpt ends b
   expect(posts.map(({ excerpt }) => excerpt)).toEqual([`${'春'.repeat(199)}…`]);
 });
 
-test('an import can be repeated: posts stay as they are, also those with a number or another address', async () => {
+test('an import can be repeated: posts stay as they are, even those with a number or another address', async () => {
   const files = { 'hugo.toml': '', 'content/2019/hello.md': post('A'), 'content/b/hello.md': post('B'), 'content/c/hello.md': post('C') };
   const { content, stdout, posts } = await imported(files);
   expect([stdout, posts.map(({ slug }) => slug)]).toEqual(['3 posts added\n', ['hello', 'hello-2', 'hello-3']]);

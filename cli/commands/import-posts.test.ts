@@ -286,7 +286,7 @@ content: |
     );
   });
 
-  test('leads links to posts and headings here, and names those that lead nowhere, and what is no file', async () => {
+  test('rewrites links to posts and headings, and names dead links and paths that are not files', async () => {
     const links =
       '[a](#whats-new) [b](#2-q--a) [c](/2020/01/02/second.html?x#p%C3%A4rt) [d](../second/) [e](2020-01-02-other-name.md) [f](/posts/margins/)';
     const lost = '[g](/2019/old-post/) [h](../gone/) [i](#gone) [j](/tags/second/) [k](/about/) [l](https://a.test/second)';
@@ -315,7 +315,7 @@ content: |
     );
   });
 
-  test('takes no picture from outside of the folder of the site', async () => {
+  test('takes no pictures from outside the folder of the site', async () => {
     const folder = await sources({
       'private.png': morning,
       'archive/post.md': `---\ntitle: A\ndate: 2024-01-01\ncover: ../private.png\n---\n![a](/private.png) ![b](link.png)\n`,
@@ -332,7 +332,7 @@ content: |
     expect(await readdir(path.join(content, 'images'))).toEqual(before);
   });
 
-  test('names an export that is none', async () => {
+  test('names a file that is not an export', async () => {
     const folder = await sources({ 'a.json': '{"db":[{"data":{"posts":[{"id":1}]}}]}', 'b.json': '{' });
     const content = await cleanContentFolder();
     const result = await journal('import', 'posts', path.join(folder, 'a.json'), path.join(folder, 'b.json'), '--content', content);

@@ -182,7 +182,7 @@ test.each(kinds)('%s become what readers of the old site saw, or a note', async 
   expect(stderr.replaceAll(`${blog}/${name}:`, '').split('\n').filter(Boolean)).toEqual(notes);
 });
 
-test('an article whose tags are nested beyond all reason keeps its words, with a note', async () => {
+test('an article with absurdly deep nesting keeps its words, with a note', async () => {
   const html = `<p>First</p>${'<div>'.repeat(20_000)}words${'</div>'.repeat(20_000)}`;
   const post = { id: '1', title: 'One', slug: 'a', html, status: 'published', published_at: '2024-01-05T10:00:00.000Z' };
   const blog = await temporaryFolder();
@@ -192,7 +192,7 @@ test('an article whose tags are nested beyond all reason keeps its words, with a
   expect(stderr).toMatch(/\(a\): <all tags>, in which others are more than 200 deep, .*\n/);
 });
 
-test('a post of Ghost without HTML is named with what to do, and so is what its cover loses', async () => {
+test('a post of Ghost without HTML is named with a remedy, and so are the losses of its cover', async () => {
   const lexical = JSON.stringify({ root: { children: [{ type: 'paragraph', children: [{ type: 'text', text: 'Words' }] }] } });
   const common = { status: 'published', published_at: '2024-01-05T10:00:00.000Z' };
   const posts = [
@@ -213,7 +213,7 @@ test('a post of Ghost without HTML is named with what to do, and so is what its 
     expect(stderr).toContain(`ghost.json ${note}\n`);
 });
 
-test('pictures of another package are found in the folder that is named, a GIF moves on, and a pointer of Git LFS is named', async () => {
+test('pictures of another package are found in the folder that is named, a GIF stays animated, and a pointer of Git LFS is named', async () => {
   const work = await temporaryFolder();
   for (const folder of ['site/blog', 'assets/public/img']) await mkdir(path.join(work, folder), { recursive: true });
   for (const site of ['site', 'assets']) await writeFile(path.join(work, site, 'package.json'), '{}');

@@ -80,7 +80,7 @@ test.each(['closed input', 'SIGINT', 'SIGTERM'] as const)('%s ends it when its c
   expect(first.read('quotes/the-last-one.yaml')).toBe('text: The last one.\n');
 });
 
-test('a line that is too long or no JSON is answered with a sentence, and the next one as usual', async () => {
+test('a line that is too long or not JSON gets an error in a sentence, and the next line works as usual', async () => {
   const { first } = await clones();
   const { child, send } = await initialized(first);
   const answers: { id: unknown; error?: { code: number; message: string }; result?: unknown }[] = [];

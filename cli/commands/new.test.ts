@@ -105,7 +105,7 @@ describe('from options', () => {
 const firstQuestion = 'The question or invitation: ';
 
 describe('on a terminal', () => {
-  test('every field is asked for, again after an invalid answer', async () => {
+  test('asks for every field, and again after an invalid answer', async () => {
     const content = await cleanContentFolder();
     const seen = await answerInTerminal(['new', 'prompt', '--content', content], firstQuestion, '\nWhat now?\nnoon\nevening\n\nGoals\n');
     expect(seen).toContain(firstQuestion);
@@ -119,7 +119,7 @@ describe('on a terminal', () => {
     expect(await readFile(path.join(content, 'prompts/what-now.yaml'), 'utf8')).toBe('text: What now?\ntype: evening\ncategory: Goals\n');
   });
 
-  test('only missing fields are asked for, and stopping writes nothing', async () => {
+  test('asks for missing fields only, and stopping writes nothing', async () => {
     const content = await cleanContentFolder();
     const seen = await answerInTerminal(['new', 'prompt', '--content', content, '--type', 'evening'], firstQuestion, '\u0004');
     expect(seen).toContain(firstQuestion);

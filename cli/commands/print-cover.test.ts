@@ -38,7 +38,7 @@ describe('the cover', () => {
     for (const words of ['Mindset', 'Thirteen weeks', 'Ivo Marsh', 'A page for the morning.', '$24.00']) expect(text).toContain(words);
   });
 
-  test('is whole, and its ground covers the whole sheet', others, async () => {
+  test('is complete, and its background covers the whole sheet', others, async () => {
     const { file } = await printCover(cover, '--for', 'ingramspark');
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
     const [cyan, magenta, yellow, black] = run('gs', '-q', '-o', '-', '-sDEVICE=ink_cov', file).trim().split(/ +/).map(Number);
@@ -48,7 +48,7 @@ describe('the cover', () => {
     expect(black).toBeGreaterThan(95);
   });
 
-  test('shows a page of the book as it is filled in, and says what is inside and where it is from', poppler, async () => {
+  test('shows a page of the book with handwriting, and has the lines on its content and the address of the site', poppler, async () => {
     const shown = `${cover}page: evening\ninside: [Ninety-one evenings]\naddress: mindset.example\nprice: "24.00"\n`;
     const { file, status, stderr } = await printCover(shown, '--for', 'kdp');
     expect([status, stderr]).toEqual([0, expect.stringContaining('\ntype     15 pt at least')]);
@@ -62,7 +62,7 @@ describe('the cover', () => {
     expect([tall.status, tall.stderr]).toEqual([1, expect.stringMatching(/error {2}back: leaves no room for the page; shorten it/)]);
   });
 
-  test('has the barcode of its ISBN, and words on a spine that is wide enough alone', poppler, async () => {
+  test('has the barcode of its ISBN, and words only on a spine that is wide enough', poppler, async () => {
     const { file, stderr } = await printCover(`${cover}isbn: 978-0-306-40615-7\n`, '--for', 'kdp');
     expect(stderr).toContain('\nbarcode  EAN-13 of 978-0-306-40615-7 in 2 × 1.2 in, 100%, with its quiet zones\n');
     const text = run('pdftotext', file, '-');
@@ -110,7 +110,7 @@ describe('the cover', () => {
     expect([status, stderr, existsSync(file)]).toEqual([1, expect.stringMatching(expected), false]);
   });
 
-  test('of a content without one is missing; its interior is printed under the name of the site', poppler, async () => {
+  test('is missing in content without one, whose interior is printed under the name of the site', poppler, async () => {
     const content = await contentFolder();
     await rm(path.join(content, 'cover.yaml'));
     const missing = await journal('print', '--content', content, '--cover', '--for', 'kdp', '--out', path.join(content, '../cover.pdf'));
@@ -135,7 +135,7 @@ describe('the guide', () => {
       expect(text).toContain(line);
   });
 
-  test('for IngramSpark has an estimated spine, and says where the exact one is from', poppler, async () => {
+  test('for IngramSpark has an estimated spine, and names the source of the exact width', poppler, async () => {
     const content = await contentFolder();
     const file = path.join(content, '../guide.pdf');
     expect((await journal('print', '--content', content, '--cover', '--guide', '--for', 'ingramspark', '--out', file)).status).toBe(0);

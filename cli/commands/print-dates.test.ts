@@ -7,31 +7,38 @@ import { journal } from '../../fixtures/harness/run-in-process.ts';
 
 const poppler = requires({ name: 'pdftotext (poppler-utils)', isMet: runs('pdftotext', '-v') });
 
-test('a dated book prints the names of days below their dates, in the month and in the plan; others print none', poppler, async () => {
-  const content = await contentFolder(fullContent);
-  const [dates, template] = ['dates.yaml', 'templates/daily-spread.yaml'].map((file) => path.join(content, file)) as [string, string];
-  await writeFile(template, (await readFile(template, 'utf8')).replace('  4 weeks:\n', '  month:\n'));
-  const print = async (...options: string[]) => {
-    const out = path.join(content, '../book.pdf');
-    const settings = ['--template', 'daily-spread', '--weeks', '1', '--content', content, '--out', out];
-    expect(await journal('print', ...settings, ...options)).toMatchObject({ status: 0 });
-    return { bytes: await readFile(out), pages: () => run('pdftotext', '-layout', out, '-').split('\f') };
-  };
-  const [bare, undated] = [await print('--start', '2027-03-22'), await print()];
-  await writeFile(dates, '03-22: Water Day\n2027-03-23: Ada’s birthday\neaster-2: Good Friday\n03-26: Ada’s name day\n12-25: Christmas\n');
-  expect((await print()).bytes.equals(undated.bytes)).toBe(true);
-  const pages = (await print('--start', '2027-03-22')).pages();
-  const pageOf = (head: string) => pages.find((page) => page.trimStart().startsWith(head));
-  expect(pageOf('Monday morning')).toMatch(/^ *Monday morning +March 22, 2027\n+ +Water Day\n/);
-  expect(pageOf('Friday morning')).toMatch(/March 26, 2027\n+ +Ada’s name day · Good Friday\n/);
-  expect(pageOf('Wednesday morning')).toMatch(/March 24, 2027\n+ *Three goals/);
-  const plan = pages.find((page) => page.includes('Mon 22'));
-  expect(plan).toMatch(/Mon 22 +Water Day\n+ *Tue 23 +Ada’s birthday\n+ *Wed 24\n+ *Thu 25\n+ *Fri 26 +Ada’s name day · Good Friday\n/);
-  expect(pageOf('A month ahead')?.replaceAll(/\s+/g, ' ')).toMatch(/22 23 24 25 26 27 28 .*Water.*Ada’s/);
-  expect(pages.join('')).not.toContain('Christmas');
-  await writeFile(dates, '# None yet.\n');
-  expect((await print('--start', '2027-03-22')).bytes.equals(bare.bytes)).toBe(true);
-});
+test(
+  'a dated book prints the names of days below their dates, in the month and in the plan; a book without dates prints none',
+  poppler,
+  async () => {
+    const content = await contentFolder(fullContent);
+    const [dates, template] = ['dates.yaml', 'templates/daily-spread.yaml'].map((file) => path.join(content, file)) as [string, string];
+    await writeFile(template, (await readFile(template, 'utf8')).replace('  4 weeks:\n', '  month:\n'));
+    const print = async (...options: string[]) => {
+      const out = path.join(content, '../book.pdf');
+      const settings = ['--template', 'daily-spread', '--weeks', '1', '--content', content, '--out', out];
+      expect(await journal('print', ...settings, ...options)).toMatchObject({ status: 0 });
+      return { bytes: await readFile(out), pages: () => run('pdftotext', '-layout', out, '-').split('\f') };
+    };
+    const [bare, undated] = [await print('--start', '2027-03-22'), await print()];
+    await writeFile(
+      dates,
+      '03-22: Water Day\n2027-03-23: Ada’s birthday\neaster-2: Good Friday\n03-26: Ada’s name day\n12-25: Christmas\n',
+    );
+    expect((await print()).bytes.equals(undated.bytes)).toBe(true);
+    const pages = (await print('--start', '2027-03-22')).pages();
+    const pageOf = (head: string) => pages.find((page) => page.trimStart().startsWith(head));
+    expect(pageOf('Monday morning')).toMatch(/^ *Monday morning +March 22, 2027\n+ +Water Day\n/);
+    expect(pageOf('Friday morning')).toMatch(/March 26, 2027\n+ +Ada’s name day · Good Friday\n/);
+    expect(pageOf('Wednesday morning')).toMatch(/March 24, 2027\n+ *Three goals/);
+    const plan = pages.find((page) => page.includes('Mon 22'));
+    expect(plan).toMatch(/Mon 22 +Water Day\n+ *Tue 23 +Ada’s birthday\n+ *Wed 24\n+ *Thu 25\n+ *Fri 26 +Ada’s name day · Good Friday\n/);
+    expect(pageOf('A month ahead')?.replaceAll(/\s+/g, ' ')).toMatch(/22 23 24 25 26 27 28 .*Water.*Ada’s/);
+    expect(pages.join('')).not.toContain('Christmas');
+    await writeFile(dates, '# None yet.\n');
+    expect((await print('--start', '2027-03-22')).bytes.equals(bare.bytes)).toBe(true);
+  },
+);
 
 test('a printing keeps the names of its days', async () => {
   const content = await contentFolder();

@@ -113,7 +113,7 @@ const dayIn = ({ foot }: Screen) => Number(/Week \d+ · Day (\d+)/.exec(foot)?.[
 const weekIn = ({ foot }: Screen) => Number(/Week (\d+)/.exec(foot)?.[1]);
 
 describe('a planner', () => {
-  test('leads from each word and box to what it says', poppler, async () => {
+  test('links each word and box to the page that it names', poppler, async () => {
     const screens = await screensOf(await printed('--weeks', '7', '--spare', '2'), 54);
     const at = (number: number) => screens[number - 1] as Screen;
     const links = screens.flatMap((screen) => screen.links);
@@ -183,7 +183,7 @@ describe('a planner', () => {
     expect(elements.map(({ words }) => words)).toContain('Monday evening');
   });
 
-  test('with dates leads to its months, and from a year and each month to the days', poppler, async () => {
+  test('with dates links to its months, and from the year and each month to the days', poppler, async () => {
     const screens = await screensOf(await printed('--start', '2027-01-04', '--weeks', '6', '--hand', 'left', '--spare', '0'), 0);
     const at = (number: number) => screens[number - 1] as Screen;
     const dateIn = ({ text }: Screen) => / (\w+ \d+, 2027) Three goals|(\w+ \d+, 2027)/.exec(text)?.slice(1).find(Boolean);
@@ -216,7 +216,7 @@ describe('a planner', () => {
     expect(outlines.slice(0, 3).map(({ title }) => title)).toEqual(['Contents', 'How to use this journal', 'Goals for this book']);
   });
 
-  test('has the shape of each screen, and never less than a page of the book beside the strip', async () => {
+  test('has the shape of each screen, and always a whole page of the book beside the strip', async () => {
     const plan = planJournal(await openRepository(content), { weeks: 1, spare: 1 }) as JournalPlan;
     for (const device of deviceNames.map((name) => devices[name]))
       for (const hand of hands) {
@@ -249,7 +249,7 @@ describe('a planner', () => {
     expect([status, stderr.trim().replace(/^(journal|error): /, ''), existsSync(file)]).toEqual([expected, message, false]);
   });
 
-  test('has the only links: a printer’s file leaves them out', async () => {
+  test('has links, and a file for a printer has none', async () => {
     const box = { x: 0, y: 0, width: 100, height: 100 };
     const links = [{ kind: 'link', ...box, to: 1 } as const, { kind: 'link', ...box, to: 'https://mindset.example' } as const];
     const page = { width: 100, height: 100, origin: { x: 0, y: 0 }, trim: box, bleed: box, number: 1, operations: links };

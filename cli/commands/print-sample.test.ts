@@ -24,7 +24,7 @@ function sample(): Promise<string> {
   return printed;
 }
 
-test('a sample keeps the rules of PDF/UA, and a screen reader reads the words of its pages in their order', programs, async () => {
+test('a sample keeps the rules of PDF/UA, and a screen reader reads the words of its pages in order', programs, async () => {
   const file = await sample();
   const { faults, elements, painted, tagged, artifacts, links } = readTaggedPdf(file);
   expect(faults).toEqual([]);
@@ -52,7 +52,7 @@ test('a sample keeps the rules of PDF/UA, and a screen reader reads the words of
   expect((await readFile(await printSample('again'))).equals(await readFile(file))).toBe(true);
 });
 
-test('each line and box to write in is a field, which its title, heading and label name', programs, async () => {
+test('each line and box to write in is a field with its title, heading and label as a name', programs, async () => {
   const { fields } = readTaggedPdf(await sample());
   const namesOn = (page: number, kind: string) =>
     fields.filter((field) => field.page === page && field.kind === kind).map(({ tooltip }) => tooltip);
@@ -77,7 +77,7 @@ test('each line and box to write in is a field, which its title, heading and lab
   expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
 });
 
-test('a sample for a printer at home has two pages a sheet, the last one beside the first, and no fields', programs, async () => {
+test('a sample for a home printer has two pages on each sheet, the last beside the first, and no fields', programs, async () => {
   const whole = readTaggedPdf(await sample());
   for (const [options, size] of [
     [['--home'], '792 x 612'],

@@ -50,7 +50,7 @@ describe('a book in another trim', () => {
     expect(run('pdftotext', '-layout', file, '-')).toContain('trim, 5.83 × 8.27 in each side');
   });
 
-  test('has a page to fill in where the day that is written is on the lines of the book that is sold', async () => {
+  test('has an empty page, because the handwriting is placed for the book that is sold', async () => {
     const content = await contentFolder(fullContent);
     const template = await readFile(path.join(content, 'templates/daily-spread.yaml'), 'utf8');
     await writeFile(path.join(content, 'templates/small.yaml'), `${template.replace(/^name: .*/m, 'name: Small')}trim: a5\n`);
@@ -64,7 +64,7 @@ describe('a book in another trim', () => {
 });
 
 describe('a hardcover', () => {
-  test('has a sheet for its case, whose guide names the wrap and the hinges', poppler, async () => {
+  test('has a sheet for its case, and a guide that names the wrap and the hinges', poppler, async () => {
     const content = await contentFolder();
     const file = path.join(content, '../case.pdf');
     const order = ['--content', content, '--for', 'kdp', '--binding', 'hardcover', '--cover', '--guide', '--out', file];
@@ -102,7 +102,7 @@ describe('a hardcover', () => {
   });
 });
 
-test('cream paper in a trim that the printer has none for is refused', async () => {
+test('cream paper is refused for a trim in which the printer has none', async () => {
   const content = await inTrim('letter');
   const site = path.join(content, 'site.yaml');
   await writeFile(site, (await readFile(site, 'utf8')).replace('paper: white', 'paper: cream'));

@@ -62,7 +62,7 @@ describe('the PDF', () => {
     },
   );
 
-  test('is whole, and has black ink alone', others, async () => {
+  test('is complete, and has black ink alone', others, async () => {
     const file = await printed('--for', 'ingramspark', '--weeks', '2');
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
     const inks = run('gs', '-q', '-o', '-', '-sDEVICE=inkcov', file).trim().split('\n');
@@ -151,7 +151,7 @@ describe('the PDF', () => {
     }
   });
 
-  test('has each line of text where the layout has it', poppler, async () => {
+  test('has each line of text where the layout puts it', poppler, async () => {
     const file = await printed('--weeks', '1', '--for', 'kdp');
     const repository = await openRepository(fullContent);
     const plan = planJournal(repository, { weeks: 1, printer: 'kdp' });
@@ -191,7 +191,7 @@ test('a template of mornings alone makes a book of mornings', poppler, async () 
   expect(stdout).toContain('\ntexts    7 prompts in 13.5 pt\n');
 });
 
-test('a proof has the book as it lies open, marked', poppler, async () => {
+test('a proof shows the open book, marked as a proof', poppler, async () => {
   const file = await printed('--proof', '--sample');
   // 25 pages: the first alone, and 12 spreads.
   expect(pageCount(file)).toBe(13);
@@ -227,7 +227,7 @@ test('a sample is a week for readers: without bleed, with the address of the sit
   expect(pagesOf(file).at(-1)).toMatch(/Twelve more weeks\s+84 days\s/);
 });
 
-test('a sample is of the edition that the site names as sold, and one that is missing is an error', poppler, async () => {
+test('a sample shows the edition that the site names as sold, and a missing edition is an error', poppler, async () => {
   const content = await contentFolder();
   const site = path.join(content, 'site.yaml');
   const text = await readFile(site, 'utf8');
@@ -248,7 +248,7 @@ test('a sample is of the edition that the site names as sold, and one that is mi
   expect([status, stderr]).toEqual([1, expect.stringMatching(/site\.yaml:\d+:12 .*there is no edition "sprin"; did you mean "spring"\?/)]);
 });
 
-test('a file that cannot be written is refused before the work, as a wrong command line', async () => {
+test('an output that cannot be written is refused before the work, as a wrong command line', async () => {
   const folder = await temporaryFolder();
   const out = async (file: string) => journal('print', '--content', fullContent, '--out', file);
   const inNone = path.join(folder, 'none', 'x.pdf');
@@ -309,7 +309,7 @@ test('the preflight names each text in smaller type once, with its place', async
   ]);
 });
 
-describe('a book that cannot be printed has no file, and says why', () => {
+describe('a book that cannot be printed leaves no file, and an explanation', () => {
   const long = 'Nothing great was ever set down in so few words. '.repeat(20).trim();
 
   test.each([
@@ -409,7 +409,7 @@ describe('a book that cannot be printed has no file, and says why', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('unless it may: then the page is marked', poppler, async () => {
+  test('except with --allow-overflow, which marks the page', poppler, async () => {
     const content = await contentFolder();
     await writeFile(path.join(content, 'templates/a.yaml'), `name: A\npages:\n  evening:\n    - quote: { rows: 4 }\nfront: [title]\n`);
     for (const quote of await readdir(path.join(content, 'quotes'))) await rm(path.join(content, 'quotes', quote));
@@ -427,7 +427,7 @@ describe('a book that cannot be printed has no file, and says why', () => {
     expect(pagesOf(file).filter((page) => page.includes('OVERSET: quote')).length).toBe(4);
   });
 
-  test('when the printer takes fewer pages', async () => {
+  test('when the printer accepts fewer pages', async () => {
     const { status, stderr } = await journal('print', '--content', fullContent, '--check', '--for', 'kdp', '--weeks', '52');
     expect([status, stderr]).toEqual([
       1,
@@ -471,7 +471,7 @@ test('tabs run off the outer edge of the pages of a week, lower from week to wee
   expect([...tops.values()]).toEqual(Array.from({ length: 13 }, (_, index) => expect.closeTo(32.4 + index * 43.2, 2)));
 });
 
-test('each printer has a source, and lines and type that it takes', () => {
+test('each printer has a source, and accepts the lines and the type of the book', () => {
   for (const name of printerNames) {
     const { source, strokes, minStroke } = printers[name];
     expect(source).not.toBe('');

@@ -31,7 +31,7 @@ async function edit(file: string, before: string | RegExp, after: string): Promi
   await writeFile(path.join(content, file), text.replace(before, after));
 }
 
-test('a printing gives the bytes that were ordered, interior and cover, whatever changed since', async () => {
+test('a printing gives the ordered bytes of interior and cover, whatever changed since', async () => {
   const ordered = await print('--edition', 'first', '--record');
   expect([ordered.status, ordered.stderr.split('\n').at(-2)]).toEqual([0, `recorded ${path.join(content, `printings/${name}.yaml`)}`]);
   const cover = await print('--edition', 'first', '--cover');
@@ -74,7 +74,7 @@ test('the second printing of a day has another name, and no save, rename or form
   expect(await readFile(path.join(content, `printings/${name}-2.yaml`), 'utf8')).toContain('text: Other words.');
 });
 
-test('a printing that was edited by hand is named as such, and is not printed', async () => {
+test('a printing that was edited by hand is reported, and is not printed', async () => {
   await print('--edition', 'first', '--record');
   const file = `printings/${name}.yaml`;
   await edit(file, /text: Begin .*/, 'text: Begin later.');

@@ -65,7 +65,7 @@ test('the changes of the paths, deleted files too, are committed and pushed', as
   expect(first.atRemote('show', '--name-only', '--format=', 'main')).toBe('code.js\ncontent/prompts/one-thing.yaml');
 });
 
-test('a proposal is a branch with the name after the equals sign, and one that exists is refused; without a name a path may follow', async () => {
+test('a proposal is a branch with the name after the equals sign, an existing branch is refused, and without a name a path may follow', async () => {
   const first = await edited();
   // It is also a folder.
   const propose = (...more: string[]) => journal('publish', '--propose=quotes', '--content', first.content, ...more);

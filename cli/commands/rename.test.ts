@@ -26,7 +26,7 @@ test('renames a post with the links to it, and prints the changed files and wher
   expect((await journal('validate', '--content', content)).stdout).not.toContain('lost-address');
 });
 
-test('a file that is renamed by hand is reported with the line to write, until that line or a commit is there', async () => {
+test('a file that is renamed by hand is reported with the line to write, until the line is written or the file is committed', async () => {
   const { content, git } = await contentRepository();
   const post = (slug: string) => path.join(content, `posts/${slug}.yaml`);
   const warnings = async () =>

@@ -33,7 +33,7 @@ test('a full log is reported once and does not end the server', async () => {
   expect(await reportsOfLostLog(await serverProcess({ content: await contentFolder(), output: full }))).toBe(1);
 });
 
-test('a closed log is reported once, and the server continues also when its errors are closed', async () => {
+test('a closed log is reported once, and the server continues even when standard error is closed, too', async () => {
   const content = await contentFolder();
   const server = await serverProcess({ content, output: 'pipe' });
   server.child.stdout?.destroy();
@@ -66,7 +66,7 @@ test('a log that is not read is reported once, and blocks neither the server nor
   expect(await ended).toEqual([0, null]);
 });
 
-test('serve ends at once with one sentence and status 1 when the content is no folder', () => {
+test('serve ends at once with one sentence and status 1 when the content is not a folder', () => {
   const command = ['cli/bin.js', 'serve', '--port', '0', '--content', 'package.json'];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   expect([status, stdout, stderr]).toEqual([1, '', 'journal: The content package.json is not a folder\n']);

@@ -36,7 +36,7 @@ test('a link is printed once, and the running server shows the page until the li
   });
 });
 
-test('a link at a public address goes with a post that gets another one', async () => {
+test('a link at a public address follows a post that gets another address', async () => {
   const server = await testServer();
   vi.stubEnv('JOURNAL_DATA', server.data);
   vi.stubEnv('SITE_URL', 'https://mindset.example');

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
 
-test('a token is printed once, and the running server takes it until it is removed', async () => {
+test('a token is printed once, and the running server accepts it until it is removed', async () => {
   const server = await testServer({ host: '0.0.0.0' });
   vi.stubEnv('JOURNAL_DATA', server.data);
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -25,7 +25,7 @@ test('creates no folder in the content', async () => {
   for (const name of added) await rm(path.join(kept, name), { recursive: true });
 });
 
-test('the problems of a run are those of the next one, until something changes', async () => {
+test('the problems of a run are reused by the next one, until something changes', async () => {
   const content = await withFiles({ 'quotes/broken.yaml': 'text: Begin.\ndayOfWeek: mondy\n' });
   const cache = await temporaryFolder();
   const validate = () => runJournal(['validate', '--content', content], { env: { ...process.env, JOURNAL_CACHE: cache } }).stdout;
@@ -153,7 +153,7 @@ N files checked in 0.1 s, 4 errors in 4 files
   );
 });
 
-test('colors are for terminals', async () => {
+test('only terminals get colors', async () => {
   const content = await withFiles({ 'quotes/a.yaml': 'text: 5\n' });
   const red = '\u001b[31m';
   expect(runInTerminal(['validate', '--content', content])).toContain(`${red}error\u001b[39m`);

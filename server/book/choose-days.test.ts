@@ -14,7 +14,7 @@ const edition = record({ length: integer({ min: 1, max: 120 }), first: integer({
   Array.from({ length }, (_, index) => weekdays[(first + index) % 7]),
 );
 
-test('recorded items stay on their days, and are chosen for another only after all others', () => {
+test('recorded items stay on their days, and get another day only after all other items', () => {
   assert(
     property(someItems, edition, integer({ min: 2, max: 5 }), (items, calendar, step) => {
       const chosen = chooseItems(items, calendar);
@@ -31,7 +31,7 @@ test('recorded items stay on their days, and are chosen for another only after a
   );
 });
 
-test('an item that needs a part of a book is on no day of a book without it', () => {
+test('an item that needs a part of a book is never chosen for a book without that part', () => {
   const items = Array.from({ length: 8 }, (_, index) => ({
     id: `p-${index}`,
     fields: { text: 'x', type: 'evening' as const, ...(index < 6 && { needs: ['boxes' as const] }) },
@@ -89,7 +89,7 @@ test('with enough authors, none is on two days of a week', () => {
   );
 });
 
-test('an added item takes days, and each other changed day has an item that an earlier day lost', () => {
+test('an added item takes some days, and every other changed day gets an item that an earlier day lost', () => {
   assert(
     property(someItems, edition, integer({ min: 0, max: 9999 }), constantFrom(...days), (items, calendar, number, dayOfWeek) => {
       const added = { id: `new-${number}`, fields: { dayOfWeek } };
@@ -107,7 +107,7 @@ test('an added item takes days, and each other changed day has an item that an e
   );
 });
 
-test('of ninety-one days with two hundred items, one more changes less than one day on average, and never more than a few', () => {
+test('with two hundred items for ninety-one days, one more item changes less than one day on average, and at most a few', () => {
   const calendar = Array.from({ length: 91 }, (_, index) => weekdays[index % 7]);
   const items = Array.from({ length: 200 }, (_, index) => ({
     id: `quote-${index}`,
@@ -122,7 +122,7 @@ test('of ninety-one days with two hundred items, one more changes less than one 
   expect(Math.max(...changes)).toBeLessThan(6);
 });
 
-test('in a year of texts for a weekday and for any, each returns after half of the pool, and about as often as the others', () => {
+test('in a year with texts for one weekday and for any, each text returns after half of the pool, all about equally often', () => {
   const calendar = Array.from({ length: 364 }, (_, index) => weekdays[index % 7]);
   // Like the prompts of the repository: eleven for each weekday, and some for any.
   const items = Array.from({ length: 91 }, (_, index) => ({
@@ -174,7 +174,7 @@ test('a journal without dates starts on a Monday, one with dates on its date; th
   ]);
 });
 
-test('more items than a call takes arguments are chosen from', () => {
+test('more items than a function call can take as arguments', () => {
   const many = Array.from({ length: 150_000 }, (_, index) => ({ id: `item-${index}`, fields: { dayOfWeek: undefined } }));
   expect(new Set(chooseItems(many, ['monday', 'tuesday'])).size).toBe(2);
 });

@@ -6,7 +6,7 @@ import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { openRepository } from '../content/repository.ts';
 import { loadImages } from './load-images.ts';
 
-test('a picture in two sizes is loaded in the larger one, whichever comes first, and a photograph stands upright', async () => {
+test('a picture in two sizes is loaded in the larger one, whichever comes first, and a photograph is turned upright', async () => {
   const folder = await cleanContentFolder();
   await writeFile(
     path.join(folder, 'images/drawn.svg'),

@@ -30,7 +30,7 @@ function bookOf(
   return { book, order, words };
 }
 
-test('a template says where each page stands, and each morning is a left page', () => {
+test('a template decides the place of each page, and each morning is a left page', () => {
   const pages = Object.fromEntries(['title', 'week', 'plan', 'room', 'month', 'end', 'notes'].map((id) => [id, [{ heading: id }]]));
   const template = {
     front: ['title'],
@@ -51,7 +51,7 @@ test('a template says where each page stands, and each morning is a left page', 
   expect(ended.at(-1)).toMatchObject({ blocks: [], hasFolio: false });
 });
 
-test('a page is put where a morning would be on the right', () => {
+test('an empty page is added where a morning would be on the right', () => {
   const { order } = bookOf(
     { front: ['title', 'how-to'], back: ['notes'] },
     { title: [{ title: 'T' }], 'how-to': [{ text: 'A' }], notes: [{ lines: 'rest' }] },
@@ -71,7 +71,7 @@ test('the number of a week changes after its Sunday, and days outside of the boo
   expect(second).toContain('Mon 11');
 });
 
-test('placeholders have the numbers of the book, and a line without anything to say is left out', () => {
+test('placeholders have the numbers of the book, and a line whose placeholder is empty is left out', () => {
   const text = '{Weeks} and {days} by {author}\nEdition {edition}\nPage {page of goals}\nPage {page of nothing}\n{dates}';
   const { words } = bookOf({ front: ['title', 'goals'] }, { title: [{ text }], goals: [{ title: 'Goals' }] });
   expect(words('title')[0]).toContain('"paragraphs":["Two weeks and fourteen days by Ivo Marsh","Page 2"]');
@@ -85,7 +85,7 @@ test('placeholders have the numbers of the book, and a line without anything to 
     expect(bookOf({ front: ['title'] }, { title: [{ text }] }, { days: 7, from }).words('title')[0]).toContain(`"${dates}"`);
 });
 
-test('the sources of the quotes name their pages, and go on on as many pages as they need', () => {
+test('the sources of the quotes name their pages, and fill as many pages as they need', () => {
   const sources: PageBlock[] = [{ title: 'Sources' }, { sources: 'rest' }];
   const { order, words } = bookOf({ front: ['title'], back: ['sources'] }, { title: [{ title: 'T' }], sources }, { days: 7 });
   expect(order.filter((id) => id === 'sources')).toHaveLength(1);
@@ -114,7 +114,7 @@ test('the last week is the last that has a Sunday', () => {
   expect(sundays).toEqual([false, false, true]);
 });
 
-test('all weeks have a row each, on as many pages as they need', () => {
+test('each week has a row, on as many pages as needed', () => {
   const weeks: PageBlock[] = [{ title: 'Weeks' }, { space: 1 }, { calendar: { of: 'weeks' } }];
   const { book } = bookOf({ front: ['weeks'] }, { weeks }, { days: 364 });
   const rowsIn = (pages: typeof book) =>
@@ -125,7 +125,7 @@ test('all weeks have a row each, on as many pages as they need', () => {
   expect(rowsIn(bookOf({ front: ['weeks'] }, { weeks: before }, { days: 364 }).book)).toEqual([17, 23, 12]);
 });
 
-test('a month before its first week has its days in a dated journal, and empty boxes in another', () => {
+test('the page of a month before its first week has its days in a dated journal, else empty boxes', () => {
   const month: PageBlock[] = [{ title: '{month}' }, { calendar: { of: 'month', rows: 2 } }];
   const dated = bookOf({ front: [], every: { month: 'month' } }, { month }, { days: 28, from: '2027-01-20' });
   // The week from January 25 has no first day of a month, and that from February 1 has.
@@ -142,7 +142,7 @@ test('a month before its first week has its days in a dated journal, and empty b
   expect(undated.words('month')[0]).not.toMatch(/"1"|words/);
 });
 
-test('a month is looked back on before the next begins, and none begins in the last week', () => {
+test('the review of a month comes before the next month, and no month begins in the last week', () => {
   const pages: Record<string, PageBlock[]> = {
     back: [{ title: '{month or The last four weeks}' }],
     ahead: [{ title: 'Ahead' }],
@@ -161,7 +161,7 @@ test('a month is looked back on before the next begins, and none begins in the l
   expect(dated.words('back').map((page) => /"(\w+ 2027)"/.exec(page)?.[1])).toEqual(['January 2027', 'February 2027']);
 });
 
-test('a date of a week or a month has a line, or what a dated journal prints there', () => {
+test('the date of a week or a month is a line to fill in, or printed in a dated journal', () => {
   const [week, month]: PageBlock[][] = (['week', 'month'] as const).map((of) => [{ date: { label: 'Of', of } }]);
   const printed = (from?: string) => {
     const { words } = bookOf(
@@ -177,7 +177,7 @@ test('a date of a week or a month has a line, or what a dated journal prints the
   expect(name).toMatch(/"February 2027".*"align":"right"/);
 });
 
-test('each week has its first page beside it, a rule more of the horizon, and a tab where the template asks for tabs', () => {
+test('each week has its first page, one more solid rule of the horizon, and a tab if the template has tabs', () => {
   const pages: Record<string, PageBlock[]> = {
     weeks: [{ calendar: { of: 'weeks' } }],
     week: [{ horizon: 9 }],
@@ -205,7 +205,7 @@ const written = {
   evening: { prompt: 'evening', lines: 'I ran\nSlowly' },
 };
 
-test('a specimen has the page of the day that is filled in, and an empty page when there is none', () => {
+test('a specimen shows the page of the handwritten day, or an empty page when there is none', () => {
   const design = { pages: { ...daily, evening }, front: ['how-to'] };
   const [filled, empty] = [writtenDay(written, { quotes: [quote], prompts }), undefined].map((day) => {
     const { book } = bookOf(design, { 'how-to': specimen }, { days: 1 }, noFill, day);

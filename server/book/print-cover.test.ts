@@ -38,7 +38,7 @@ test('words outside of the safe area, small type and too much ink are refused', 
   expect([Math.min(...xs) - x > 11 * 0.936, x + width - Math.max(...xs) > 7 * 0.936]).toEqual([true, true]);
 });
 
-test('the spine of a thin book stays empty unless it has words of its own, which are refused', () => {
+test('the spine of a thin book stays empty, and explicit words for it are refused', () => {
   const thin = coverPlaces(trims['6x9'], 98 * 0.002252, printer, 98);
   const drawn = drawCover({ cover, places: thin }, fonts);
   expect([drawn.faults, drawn.operations.filter((mark) => mark.kind === 'text' && mark.isTurned)]).toEqual([[], []]);
@@ -46,7 +46,7 @@ test('the spine of a thin book stays empty unless it has words of its own, which
   expect(faults).toEqual([{ field: 'spine', message: 'the spine is too thin for words; leave them out, or print more pages' }]);
 });
 
-test('the words of a narrow spine are never smaller than printers take', () => {
+test('the words of a narrow spine are never smaller than printers accept', () => {
   const narrow = coverPlaces(trims['6x9'], 0.25, printer, 111);
   const drawn = drawCover({ cover, author: 'Ivo Marsh', places: narrow }, fonts);
   expect(drawn.operations.flatMap((mark) => (mark.kind === 'text' && mark.isTurned ? mark.size : []))).toEqual([8, 8]);
@@ -60,7 +60,7 @@ test('the bars of an ISBN are those of EAN-13', () => {
   expect(modules.join('')).toBe(`101${left.join('')}01010${right.join('')}101`);
 });
 
-test('a colour is a name of the house, a colour of screens or inks, and never more ink than a press takes', () => {
+test('a colour is a house colour, a screen colour or inks, and never more ink than a press accepts', () => {
   expect(parseColour('brick')?.inks).toEqual([25, 90, 100, 20]);
   expect(parseColour('#94290f')).toEqual({ hex: '#94290f', inks: [0, 42, 52, 42] });
   expect(parseColour('cmyk(0, 50, 100, 20)')).toEqual({ hex: '#cc4d00', inks: [0, 50, 100, 20] });
@@ -80,7 +80,7 @@ test.each([
   expect([size.width, size.height].map((inches) => Math.round(inches * 1000) / 1000)).toEqual([width, height]);
 });
 
-test('words of a case keep out of its hinges', () => {
+test('no words of a case are on its hinges', () => {
   const ofCase = coverPlaces(trims['6x9'], 0.765, printer, 256, printer.hardcover);
   const drawn = drawCover({ cover, author: 'Ivo Marsh', places: ofCase }, fonts);
   expect(coverPreflight(drawn.operations, ofCase, printer, fonts).refusals).toEqual([]);

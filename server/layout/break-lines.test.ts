@@ -24,7 +24,7 @@ test.each([
   expect(balanced(lines.replaceAll('|', ' '), measure)).toEqual(lines.split('|'));
 });
 
-test('two lines become three where each of these ends at a better place', () => {
+test('two lines become three where all three end at a better place', () => {
   const better = (text: string) => {
     const all = words(text);
     return withBetterBreaks(balanceLines(all, 54, 2), balanceLines(all, 54, 3)).map(textOf);

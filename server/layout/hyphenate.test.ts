@@ -7,13 +7,13 @@ import { wordsOf } from './printed-text.ts';
 const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 const partsOf = (text: string) => hyphenate(wordsOf(text, 'regular', fonts), 'regular', fonts);
 
-test('words are divided as English divides them, and short ones stay whole', () => {
+test('words are divided by the rules of English, and short ones stay whole', () => {
   const divided = (text: string) => partsOf(text).map(({ text: part, hyphen }) => part + (hyphen === undefined ? '' : '|'));
   expect(divided('Extraordinary reflection, “important” pages').join('')).toBe('Ex|tra|or|di|naryre|flec|tion,“im|por|tant”pages');
   expect(divided('water-pot')).toEqual(['water-', 'pot']);
 });
 
-test('the parts of a word on one line are the word again, in its width', () => {
+test('the parts of a word on one line are joined, with the width of the word', () => {
   const parts = partsOf('an office of importance');
   const whole = joinParts(parts);
   expect(whole.map(({ text }) => text)).toEqual(['an', 'office', 'of', 'importance']);

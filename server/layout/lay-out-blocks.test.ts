@@ -33,7 +33,7 @@ test('a Sunday page has the weekly review, three goals and days of the next week
   expect(count(page)).toEqual({ text: 18, line: 6 + 2 + 1 + 3 + 7 + 9, rect: 3 });
 });
 
-test('what is below a quote has the same place whatever its length, on the row of the priorities beside it', () => {
+test('blocks below a quote have the same place whatever its length, on the row of the priorities beside them', () => {
   const places = [
     'Hitch your wagon to a star.',
     'Even by the falling of water-drops a water-pot is filled; the wise man becomes full of good, even if he gather it.',
@@ -78,7 +78,7 @@ test('an author is four fifths of the quote, at least 9 points, and a line and a
   ]);
 });
 
-test('lines to write on are dots that are above each other, unless the template has solid ones', () => {
+test('lines to write on are aligned dots, unless the template has solid lines', () => {
   const order: SpreadOrder = { type: 'morning', weekday: 'monday', side: 'left' };
   const [dotted, solid] = [undefined, 'solid' as const].map((rules) => linesOf(layOutSpread({ ...order, style: { rules } }, fonts)));
   // The first is that of the date, which ends where its column does.
@@ -112,7 +112,7 @@ test('pages without a quote or a prompt have the fallbacks in the largest type',
   ]);
 });
 
-test('a quote of 900 characters is set in 9 points, and what has no room is counted', () => {
+test('a quote of 900 characters is set in 9 points, and the characters that do not fit are counted', () => {
   const page = layOutSpread({ type: 'evening', weekday: 'monday', side: 'left', quote: { text: long, author: 'A. Nonymous' } }, fonts);
   const set = textsOf(page).filter(({ size, font }) => size === 9 && font === 'regular');
   const words = set.map(({ text }) => text).join(' ');
@@ -162,7 +162,7 @@ test('all texts stay inside the margins, or their overflow is counted', () => {
   );
 });
 
-test('the same order gives the same page, also with fonts that are read again', async () => {
+test('the same order gives the same page, even with fonts that are read again', async () => {
   const order: SpreadOrder = { type: 'evening', weekday: 'monday', side: 'left', quote: { text: long }, prompt: { text: 'Why ✓?' } };
   expect(JSON.stringify(layOutSpread(order, await loadFonts(pageFontFolder)))).toBe(JSON.stringify(layOutSpread(order, fonts)));
 });
@@ -176,7 +176,7 @@ function count({ operations }: LaidOutPage) {
   return { text: of('text'), line: of('line'), rect: of('rect') };
 }
 
-test('blocks with the rest share it, and where there are too few rows the tallest space or drawing gets smaller', () => {
+test('blocks with rest share the free rows, and where there are too few rows the tallest space or drawing shrinks', () => {
   const rules = { kind: 'rules', rows: 'rest' } as const;
   const columns = { kind: 'columns', parts: [{ span: 1, blocks: [rules] }] } as const;
   const rowsOf = (blocks: readonly object[], used: number) =>

@@ -21,7 +21,7 @@ const specimen: BlockOf<'specimen'> = { kind: 'specimen', page, written: { lines
 const isKind = <K extends Operation['kind']>(operations: readonly Operation[], kind: K) =>
   operations.filter((mark): mark is Extract<Operation, { kind: K }> => mark.kind === kind);
 
-test('a specimen has its page in outlines inside of its edge, filled in, and lines as thick as those of a page', () => {
+test('a specimen shows its page in outlines inside its edge, with handwriting, and lines as thick as on a page', () => {
   const { operations, rows, missing, overflow } = layOut(specimen);
   expect([rows, missing, overflow]).toEqual([16, [], []]);
   const [edge, ...boxes] = isKind(operations, 'rect').map(inkOf);
@@ -39,7 +39,7 @@ test('a specimen has its page in outlines inside of its edge, filled in, and lin
   expect(new Set(isKind(operations, 'text').map(({ size, font }) => `${size} ${font}`))).toEqual(new Set(['10.5 italic']));
 });
 
-test('a line leads from each note to its words, and a note that the one above leaves no room for is lower', () => {
+test('a line leads from each note to its words, and a note moves down when the one above leaves no room', () => {
   const leadersIn = (order: typeof specimen) => {
     const lines = isKind(layOut({ ...order, page: order.page.filter(({ kind }) => kind !== 'list') }).operations, 'line');
     return lines.filter(({ dots, x1 }) => dots === undefined && x1 < 200);
@@ -81,7 +81,7 @@ test('all weeks have lines to write on like those of other pages, and end with t
   expect((page?.x ?? 0) - (line?.x2 ?? 0)).toBeGreaterThan(7);
 });
 
-test('the sun of a horizon sinks by a rule a week, and the rules that are past are solid', () => {
+test('the sun of a horizon sinks by a rule a week, and past rules are solid', () => {
   const drawn = [0, 1, 7, 13, 14].map((past) => {
     const { operations, rows } = layOut({ kind: 'horizon', rows: 11, past });
     const [horizon, ...rules] = isKind(operations, 'line');

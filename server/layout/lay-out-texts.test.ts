@@ -9,7 +9,7 @@ const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
 const draw = (text: string) => layOutQuote({ kind: 'quote', text, author: undefined, rows: 9 }, 369, fonts);
 
-test('the beginning of a much too long text has the same lines as without the rest, which is counted', () => {
+test('the start of a much too long text has the same lines as without the rest, and the rest is counted', () => {
   const word = oneof(constantFrom('a', 'word', '"so"', "it's", '--', '/', '...', '\n', 'e\u0301', '𝄞', '☐'), string({ maxLength: 8 }));
   const words = array(word, { minLength: 1, maxLength: 40 }).map((all) => `${all.join(' ')} go`);
   assert(
@@ -39,7 +39,7 @@ test('any number of spaces after a text is ignored', () => {
   expect(draw(`Begin.${' '.repeat(20_000)}`)).toEqual(draw('Begin.'));
 });
 
-test('of a text of 1 MB as many letters are measured as of one of a page', () => {
+test('a text of 1 MB takes no more measuring than a page of text', () => {
   const part = `'"Word after word, a\n`;
   const advance = vi.spyOn(fonts, 'advance');
   const [page, megabyte] = [800, 50_000].map((count) => {

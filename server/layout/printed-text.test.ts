@@ -37,7 +37,7 @@ test('a million spaces become one', () => {
   expect(typographicLines(`a${' '.repeat(1_000_000)}b`, 'regular', fonts).lines).toEqual(['a b']);
 });
 
-test('an initial, an abbreviation and a number stay with what they belong to', () => {
+test('an initial, an abbreviation and a number stay with the word that they belong to', () => {
   expect(tied('Remark by T. W. Higginson (c. 1790), trans. F. Max, Book II, chapter 4; May 8, 1780, in May')).toBe(
     'Remark by T.\u00a0W.\u00a0Higginson (c.\u00a01790), trans.\u00a0F.\u00a0Max, Book\u00a0II, chapter\u00a04; May\u00a08, 1780, in May',
   );

@@ -86,7 +86,7 @@ test('a word that is wider than the lines becomes smaller, and is divided and na
   for (const { text } of letters.lines) expect(fonts.advance(text, 'regular') * letters.style.size).toBeLessThanOrEqual(180);
 });
 
-test('characters without room in the smallest style are counted, and those before them are set', () => {
+test('characters that do not fit in the smallest style are counted, and those before them are set', () => {
   const { style, lines, leftOver } = setText(['one two three four five six'], promptStyles, { width: 40, maxLines: () => 2 }, fonts);
   expect(style.size).toBe(9);
   expect(lines.map(({ text }) => text)).toEqual(['one two', 'three four']);

@@ -30,7 +30,7 @@ test('a delivery is on disk before it is made, readable by its owner only, and g
   await until(async () => (await readQueue(folder)) === '');
 });
 
-test('what was not made is made after a restart, with the same id, also when the last line is cut off', async () => {
+test('a pending delivery is made after a restart, with the same id, even when the last line is cut off', async () => {
   const folder = await temporaryFolder();
   const first: Delivery[] = [];
   const closing = new AbortController();
@@ -107,7 +107,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   ['hangs up', (response) => response.destroy()],
   ['is silent', () => undefined],
   ['sends its answer byte by byte', (response) => response.write(' ')],
-])('one reader for whom the mailing service %s holds no other call up', async (_what, fail) => {
+])('a reader for whom the mailing service %s delays no other call', async (_what, fail) => {
   const folder = await temporaryFolder();
   const told: string[] = [];
   const service = createServer((request, response) => {
@@ -127,7 +127,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   expect(logged().every((line) => line.includes('will be tried again'))).toBe(true);
 });
 
-test('three that fail in a row pause the channel, longer each time, and one success ends that', async () => {
+test('three failures in a row pause the channel, longer each time, until one success', async () => {
   const folder = await temporaryFolder();
   const tries: string[] = [];
   let isDown = true;
@@ -160,7 +160,7 @@ test('a clock that was set back by a year delays no delivery for a year', async 
   await expect.poll(() => made).toEqual([ann.email]);
 });
 
-test('who unsubscribes is not subscribed afterwards, though the service was down', async () => {
+test('a reader who unsubscribes stays unsubscribed, even if the service was down', async () => {
   const folder = await temporaryFolder();
   let isDown = true;
   const made: string[] = [];
@@ -177,7 +177,7 @@ test('who unsubscribes is not subscribed afterwards, though the service was down
   expect(made).toEqual(['unsubscribed']);
 });
 
-test('of more deliveries than the queue holds of one kind, none is accepted', async () => {
+test('a full queue accepts no further delivery of its kind', async () => {
   const folder = await temporaryFolder();
   const line = (n: number) => JSON.stringify({ id: String(n), kind: 'confirmation', name: '', email: `${n}@example.com`, time: '' });
   await appendFile(path.join(folder, 'newsletter-queue.jsonl'), Array.from({ length: 2000 }, (_, n) => line(n)).join('\n'));

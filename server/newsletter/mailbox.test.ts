@@ -29,7 +29,7 @@ test.each([
   'v@example.com@localhost',
   `${'a'.repeat(250)}@example.com`,
   '',
-])('%s is none', (address) => {
+])('%s is not an address', (address) => {
   expect(isEmail(address)).toBe(false);
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['ann@example.com', 'ann@example.org'],
   ['ann-news@example.com', 'ann@example.com'],
   ['+ann@example.com', '+bob@example.com'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s are two mailboxes', (one, other) => {
   expect(mailboxOf(one)).not.toBe(mailboxOf(other));
 });

@@ -29,7 +29,7 @@ test('a token that is empty, cut off, changed, or signed with another key is for
   for (const wrong of forged) expect([wrong, await links.read('confirm', wrong)]).toEqual([wrong, 'forged']);
 });
 
-test('the key is for its owner only, made once, and never replaced', async () => {
+test('the key is readable by its owner only, made once, and never replaced', async () => {
   const folder = await temporaryFolder();
   const file = path.join(folder, 'newsletter.key');
   await Promise.all(Array.from({ length: 5 }, () => tokenOf(new SignedLinks(folder, ''), 'confirm')));

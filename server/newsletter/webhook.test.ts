@@ -48,7 +48,7 @@ test.each([
       { call: 'PUT /v1/query/lists', authorization: basic, body: { ...list, action: 'unsubscribe' } },
     ],
   ],
-])('the recipe of %s makes its calls, and takes an address that is there or gone already for a success', async (name, calls) => {
+])('the recipe of %s makes its calls, and counts an address that exists or is gone already as a success', async (name, calls) => {
   const service = await mailingService((call) => (call.startsWith('PATCH') ? 404 : name === 'listmonk' && call === 'POST /v1' ? 409 : 200));
   const send = webhookSender(`${service.url.replace('//', '//any:k%25y@')}/v1/`, `deploy/newsletter/${name}.js`);
   await send(ann, never);
@@ -56,7 +56,7 @@ test.each([
   expect(service.calls).toEqual(calls.map((call) => ({ ...call, key: 'id-1' })));
 });
 
-test('every other answer is a failure, and a redirect is not followed', async () => {
+test('every other response is a failure, and redirects are not followed', async () => {
   let status = 422;
   const service = await mailingService(() => status);
   const send = webhookSender(service.url, undefined);
@@ -66,7 +66,7 @@ test('every other answer is a failure, and a redirect is not followed', async ()
   expect(service.calls.every(({ call }) => call === 'POST /')).toBe(true);
 });
 
-test('a recipe that cannot be loaded holds the deliveries up', async () => {
+test('a recipe that cannot be loaded stops the deliveries', async () => {
   const send = webhookSender('https://service.example', 'deploy/newsletter/nowhere.js');
   await expect(send(ann, never)).rejects.toThrow('nowhere.js');
 });

@@ -14,14 +14,14 @@ test('a page of the journal has its size and its variants', () => {
   );
 });
 
-test('what stands in an attribute stays in it', () => {
+test('the value of an attribute never becomes markup', () => {
   const clean = sanitizeHtml('<img src="/images/leaf.svg" width="1 onerror=" alt="alert(1) src=" lang=" height=">').html;
   expect(withPictures(clean, () => size)).toBe(
     '<img src="/images/leaf.svg" alt="alert(1) src=" lang=" height=" width="6" height="9" loading="lazy" decoding="async">',
   );
 });
 
-test('whatever attributes a picture has, it gets no others than its size and how it is loaded, and says the same', () => {
+test('a picture gets only its size and loading attributes, and keeps its own attributes', () => {
   const name = constantFrom(
     'src',
     'alt',

@@ -14,7 +14,7 @@ type Faces = Pick<JournalPictureOptions, 'fonts'>;
 const faces: Faces = { fonts: () => loadFonts() };
 const noFaces: Faces = { fonts: () => Promise.reject(new Error('No fonts')) };
 
-test('a picture in the cache is read without drawing its page, until the code or the page is another', async () => {
+test('a cached picture is read without drawing its page, until the code or the page changes', async () => {
   const repository = await openRepository(await contentFolder());
   const [dist, folder] = [await temporaryFolder(), await temporaryFolder()];
   await mkdir(path.join(dist, 'cli'));
@@ -41,7 +41,7 @@ test('a page is laid out once for all sizes of its picture', async () => {
   expect(layouts).toBe(1);
 });
 
-test('the texts and names of the pages have the weeks of the edition that is sold where they are not 13', async () => {
+test('the texts and names of the pages have the number of weeks of the edition that is sold', async () => {
   const content = await contentFolder();
   const site = path.join(content, 'site.yaml');
   await writeFile(site, (await readFile(site, 'utf8')).replace('print:\n', 'print:\n  edition: first\n'));
@@ -54,7 +54,7 @@ test('the texts and names of the pages have the weeks of the edition that is sol
   expect(await weeks()).toEqual(['2', '2']);
 });
 
-test('the texts of the pages have the trim of the book where it is not 6 by 9, and a page is drawn in it', async () => {
+test('the texts and pictures of the pages have the trim of the book', async () => {
   const content = await contentFolder();
   const sizeIn = async () => {
     const pictures = new JournalPictures(await openRepository(content), faces);

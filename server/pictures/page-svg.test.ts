@@ -28,7 +28,7 @@ test('a line of text starts and ends where it was measured', () => {
 
 const page = layOutSpread({ type: 'morning', weekday: 'monday', side: 'left' }, fonts);
 
-test('each line is written above its rule, however long it is, and an empty one is not', () => {
+test('each text is written above its line, however long it is, and an empty text is not', () => {
   const lines = ['January 4', '', 'A goal that is much too long for the line that it is written on, and goes on and on and on', 'Two'];
   const svg = renderHandwriting(page.operations, { lines: lines.join('\n') }, fonts);
   const written = [...svg.matchAll(/<path transform="translate\((\S+) (\S+)\)[^"]*" d="([^"]*)"/g)].map(([, x, y, data = '']) =>
@@ -56,7 +56,7 @@ test('no letter of a line has the shape of another, and each hand has its ink', 
   expect(inkOf(line())).not.toBe(inkOf(line('gel')));
 });
 
-test('what is written stays below the print above its line', () => {
+test('handwriting stays below the print above its line', () => {
   for (const hand of ['ballpoint', 'gel', 'fineliner'] as const) {
     const svg = renderHandwriting(page.operations, { lines: '\nTall dfhklb', hand }, fonts);
     const [, y, data = ''] = / (\S+)\) rotate[^"]*" d="([^"]*)"/.exec(svg) ?? [];

@@ -32,7 +32,7 @@ const content: PrintedContent = {
   prompts,
 };
 
-test('the pictures of the first week have the texts that the book has on each day, and say so', () => {
+test('the pictures of the first week have the texts of the book, and their alternative texts say so', () => {
   const { pictures } = planPictures(content);
   const days = chooseDays({ days: 7 }, { quotes, prompts });
   for (const [index, weekday] of weekdays.entries()) {
@@ -48,7 +48,7 @@ test('the pictures of the first week have the texts that the book has on each da
   expect(new Set([...pictures.values()].map(({ version }) => version)).size).toBe(pictures.size);
 });
 
-test('each page has the side and the number of the book, and the week has its pages before and after it', () => {
+test('each page has its side and number in the book, and the week has its pages before and after it', () => {
   const { pictures } = planPictures(content);
   const numberOf = (name: Parameters<typeof pictures.get>[0]) => pictures.get(name)?.number;
   expect(weekdays.map((day) => [numberOf(`${day}-morning`), numberOf(`${day}-evening`)])).toEqual(
@@ -59,7 +59,7 @@ test('each page has the side and the number of the book, and the week has its pa
   expect(pictures.get('plan')?.alt).toBe('Habits, a grid of 5 rows by 7 days.');
 });
 
-test('a page that is filled in has the texts that it answers, and is absent when one of them is', () => {
+test('a page with handwriting has the texts that it answers, and is absent when one of them is', () => {
   const { site } = content;
   if (!site) throw new Error('the tests have a site');
   const written = {
@@ -82,7 +82,7 @@ test('a page that is filled in has the texts that it answers, and is absent when
   expect(filled({ ...written, quote: 'none' }).has('written-morning')).toBe(false);
 });
 
-test('the book lies open at its middle, and is filled in there when the page has the question that the lines answer', () => {
+test('the book lies open at its middle, with handwriting there if the page has the question that it answers', () => {
   const { site } = content;
   if (!site) throw new Error('the tests have a site');
   const day = {
@@ -104,7 +104,7 @@ test('the book lies open at its middle, and is filled in there when the page has
   expect(planPictures({ ...content, templates: [], pages: [] }).middle.every(({ written }) => written === undefined)).toBe(true);
 });
 
-test('another evening and the reflection of the week are filled in by other hands, and parts of them are pictures of their own', () => {
+test('another evening and the reflection of the week are in other handwriting, and parts of them are separate pictures', () => {
   const { site } = content;
   if (!site) throw new Error('the tests have a site');
   const written: WrittenPages = {

@@ -42,7 +42,7 @@ test('a file that was staged and restored is unchanged', async () => {
   expect(await uncommittedFiles(content, folders)).toEqual([]);
 });
 
-test('a pipe, a device and an endless file in the place of a committed one are not read', async () => {
+test('a pipe, a device and an endless file in place of a committed file are not read', async () => {
   const { content, git } = await contentRepository();
   const [pipe, link, endless] = ['begin-at-once', 'little-by-little', 'two-lines'].map((id) => path.join(content, `quotes/${id}.yaml`)) as [
     string,
@@ -106,7 +106,7 @@ test('an edited file has the id of its committed bytes, and a checkout has the l
   expect((await checkedOut(new Git(content), name)).toString()).toBe(bytes.toString().replaceAll('\n', '\r\n'));
 });
 
-test('with a branch that a power cut emptied, git fails, and no file counts as added', async () => {
+test('when a power cut has emptied the branch, git fails, and no file counts as added', async () => {
   const { content, git } = await contentRepository();
   writeFileSync(path.join(path.dirname(content), '.git', git('symbolic-ref', 'HEAD').trim()), '');
   await expect(uncommittedFiles(content, folders)).rejects.toThrow(GitError);

@@ -16,7 +16,7 @@ function run(script: string, options: Partial<GitCall> = {}) {
   return runGit({ parameters: ['a b', "'"], input: 'of stdin', cwd: folder, env, timeoutMs: 60_000, ...options });
 }
 
-test('after some calls git is started by a child process, with the same results', async () => {
+test('after some calls a child process starts git, with the same results', async () => {
   const script = String.raw`printf '%s|' "$PPID" "$@"; cat; printf '\377'; echo wrong >&2; exit 3`;
   const parents = new Set<string>();
   for (let n = 0; n < 12; n += 1) {
@@ -30,7 +30,7 @@ test('after some calls git is started by a child process, with the same results'
   expect(parents.size).toBeLessThanOrEqual(2);
 });
 
-test('Ctrl-C does not end a writer under way', () => {
+test('Ctrl-C does not end a running writer', () => {
   const script = `
     import { runGit } from ${JSON.stringify(path.join(import.meta.dirname, 'run-git.ts'))};
     const call = { input: '', cwd: '/', env: process.env, timeoutMs: 60_000 };
@@ -46,7 +46,7 @@ test('Ctrl-C does not end a writer under way', () => {
   expect([stdout, stderr]).toEqual(['0 done\n\n', '']);
 });
 
-test('a writer is ended with its programs when its time is over, and a program in the background does not hold it', async () => {
+test('a writer and its programs end after the timeout, and a background program does not delay it', async () => {
   const writer = (script: string, timeoutMs?: number) => run(script, { isWriter: true, timeoutMs });
   expect(await writer('(sleep 20; echo late >&2) & echo done')).toMatchObject({ code: 0, isTimedOut: false, errors: '' });
   const ended = path.join(folder, 'ended');
@@ -74,7 +74,7 @@ test('without a descriptor for the child process a call fails, and the next one 
   expect([stdout, stderr]).toEqual(['EMFILE EMFILE 0\n', '']);
 });
 
-test('when the child process is ended, its calls fail and the next one starts another', async () => {
+test('when the child process is killed, its calls fail, and the next call starts another one', async () => {
   for (let n = 0; n < 9; n += 1) expect(await run(`test $PPID = ${process.pid}`)).toMatchObject(n < 8 ? {} : { code: 1 });
   expect(await run('kill -9 $PPID')).toMatchObject({ code: 'ECHILD' });
   expect(await run('exit 0')).toMatchObject({ code: 0 });

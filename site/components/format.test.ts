@@ -15,6 +15,6 @@ test.each([
   ['facebook', 'Facebook'],
 ])('%s is written %s', (network, name) => expect(formatNetwork(network)).toBe(name));
 
-test('blank lines part paragraphs, single line ends do not', () => {
+test('blank lines separate paragraphs, single line ends do not', () => {
   expect(paragraphsOf('One\nline.\n\n  Two.\n \nThree.\n')).toEqual(['One\nline.', 'Two.', 'Three.']);
 });

@@ -22,7 +22,7 @@ test('a title names the site and its journal', () => {
   expect(pageTitle(site, 'One Thing')).toBe('One Thing | Mindset Journal');
 });
 
-test('a post without data of its own gets them from its fields', () => {
+test('a post without its own data gets them from its fields', () => {
   expect(postData(post, site, place)).toMatchObject({
     '@type': 'BlogPosting',
     headline: 'One Thing',
@@ -45,7 +45,7 @@ test.each([
   expect(postData({ ...post, ...dates }, site, place)).toMatchObject({ datePublished: dates.publishedAt, dateModified: modified });
 });
 
-test('a post says its own description, keywords and picture', () => {
+test('a post has its own description, keywords and picture', () => {
   const own = { ...post, metaDescription: 'Own words.', keywords: ['focus', 'paper'], featuredImage: '/images/morning.png' };
   expect(postData(own, site, place)).toMatchObject({
     description: 'Own words.',
@@ -83,7 +83,7 @@ test('the product has the number of the book when its cover has one', () => {
   expect(productData(site, place)).not.toHaveProperty('gtin13');
 });
 
-test('the product has its price, and neither reviews nor a stock that nobody checks', () => {
+test('the product has its price, but neither reviews nor availability', () => {
   const data = JSON.stringify(
     productData(site, { ...place, site: { ...place.site, retailer: { ...site.retailer, price: '24.00', currency: 'USD' } } }),
   );
@@ -91,14 +91,14 @@ test('the product has its price, and neither reviews nor a stock that nobody che
   expect(data).not.toMatch(/review|rating|availability/i);
 });
 
-test('the way to a page starts at the front page', () => {
+test('breadcrumbs start at the home page', () => {
   expect(breadcrumbData(place, ['Blog', '/blog'])['itemListElement']).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://mindset.example/' },
     { '@type': 'ListItem', position: 2, name: 'Blog', item: 'https://mindset.example/blog' },
   ]);
 });
 
-test('the author has a page, a guest only a name', () => {
+test('the author has a page, and a guest only a name', () => {
   expect(postData({ ...post, author: site.author.name }, site, place)['author']).toMatchObject({ url: 'https://mindset.example/about' });
   expect(postData({ ...post, author: 'A Guest' }, site, place)['author']).toEqual({ '@type': 'Person', name: 'A Guest' });
   expect(authorData(site.author, place)).toMatchObject({

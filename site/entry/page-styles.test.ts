@@ -50,7 +50,7 @@ test('at-rules without a needed rule are left out, and the order stays', () => {
   expect(cssOf(parseRules(css))).toBe(css);
 });
 
-test('of the variables of the theme, those are inlined that a needed rule uses, and those that these use', () => {
+test('variables of the theme are inlined if a needed rule uses them, directly or not', () => {
   const css = '@layer theme{:root,:host{--a:var(--b);--b:1px;--c:2px;}}p{top:var(--a)}i{top:var(--c)}@property --c{syntax:"*"}';
   expect(cssFor(css, '<p>')).toBe('@layer theme{:root,:host{--a:var(--b);--b:1px;}}p{top:var(--a)}');
 });

@@ -90,7 +90,7 @@ test('the product page offers a sample of the book where one can be printed', as
   expect(pageData(offering)).toMatchObject({ pages: { sample: '' } });
 });
 
-test('the question of today is that of the weekday, and the browser gets those of all days', async () => {
+test('the question of today is for its weekday, and the browser gets the questions of all days', async () => {
   vi.useFakeTimers({ now: new Date(2026, 1, 25, 12), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const pages = { 'question-tuesday': 'Who?', 'question-wednesday': 'What was quiet? Describe it.', 'friday-evening': 'Friday evening.' };
@@ -228,7 +228,7 @@ test('an empty category says so and links to all articles', async () => {
     expect(html.replaceAll('<!-- -->', '')).toContain(text);
 });
 
-test('related articles are three empty cards when the data of the post do not name them', async () => {
+test('related articles are three empty cards while they are unknown', async () => {
   const unknown = await render({ url: '/blog/x', fallback: { '/api/entries/x': post } });
   expect(skeletonsIn(unknown)).toHaveLength(3);
   const related = [{ ...post, id: 'y', slug: 'y', title: 'Another' }];

@@ -17,7 +17,7 @@ test.each(texts)('the pictures of %j', (text, names, renamed) => {
   expect(renameIn(text, 'a.jpg', 'b.jpg')).toBe(renamed);
 });
 
-test('a name with a space is found as it is, and encoded', () => {
+test('a name with a space is found plain and encoded', () => {
   for (const text of ['<img src="/images/my desk.jpg">', '<img src="/images/my%20desk.jpg">']) {
     expect(picturesIn(text)).toContain('my desk.jpg');
     expect(renameIn(text, 'my desk.jpg', 'desk.jpg')).toBe('<img src="/images/desk.jpg">');

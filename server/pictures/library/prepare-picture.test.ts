@@ -11,7 +11,7 @@ const closing = new AbortController().signal;
 const prepare = async (bytes: Buffer) => (await preparePicture(bytes, kindOfBytes(bytes), closing)).bytes;
 const plain = (width: number, height: number, background = '#94290f') => sharp({ create: { width, height, channels: 3, background } });
 
-test('a photograph is shrunk, upright, in sRGB, and without its place and its camera', async () => {
+test('a photograph is shrunk, upright, in sRGB, and without its location and camera', async () => {
   const original = await plain(3000, 1500)
     .jpeg()
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -26,7 +26,7 @@ test('a photograph is shrunk, upright, in sRGB, and without its place and its ca
   expect(prepared.includes('Camera')).toBe(false);
 });
 
-test('colours of a wide profile are those of sRGB', async () => {
+test('colours of a wide profile are converted to sRGB', async () => {
   // The same numbers mean another colour in Display P3.
   const wide = await plain(8, 8, '#c04040').png().withIccProfile('p3').toBuffer();
   const raw = await sharp(wide).pipelineColourspace('srgb').raw().toBuffer();
@@ -106,7 +106,7 @@ test.each([
   await expect((async () => prepare(bytes))()).rejects.toThrow(new Error(message));
 });
 
-test('an SVG is sanitized in a process that is kept for the next, and this one does no work for it', async () => {
+test('an SVG is sanitized in a child process, which is reused, and this process does no work for it', async () => {
   const source = `<svg ${svg} viewBox="0 0 9 9">${'<path d="M0 0h.1v.1z" fill="red"/>'.repeat(19_000)}</svg>`;
   const children = () => run('pgrep', '-P', String(process.pid), '-f', 'render-svg').split('\n');
   await prepare(Buffer.from(`<svg ${svg} viewBox="0 0 9 9"/>`));
@@ -148,7 +148,7 @@ test('a decompression bomb is refused before it is decoded', async () => {
   await expect(prepare(bomb)).rejects.toThrow('This picture has more than 100 megapixels; save it smaller');
 });
 
-test('a picture that moves is refused', async () => {
+test('an animated picture is refused', async () => {
   const frames = [plain(8, 8, '#000'), plain(8, 8, '#fff')].map((frame) => frame.png().toBuffer());
   const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
     .webp()
@@ -170,7 +170,7 @@ function chunk(name: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-test('an upload that the end of the server interrupts is no refused picture', async () => {
+test('an upload that is interrupted by the end of the server is not reported as a refused picture', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
   const stopped = AbortSignal.abort(new TaskAbortedError('The server is being stopped'));
   await expect(preparePicture(svg, kindOfBytes(svg), stopped)).rejects.toThrow(new TaskAbortedError('The server is being stopped'));

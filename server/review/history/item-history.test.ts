@@ -27,7 +27,7 @@ async function whole(content: string, id: string): Promise<{ versions: ItemVersi
   }
 }
 
-test('each version is in words against the one before, across a rename and a deletion', async () => {
+test('each version is compared with the one before, in words, across a rename and a deletion', async () => {
   const { first } = await clones();
   await commit(first, 'Add', 'quotes/old-name.yaml', 'text: Make haste slowly and arrive in time.\nauthor: A\n');
   await commit(first, 'Edit', 'quotes/old-name.yaml', 'text: Make haste slowly and arrive in time.\nauthor: Augustus\n');
@@ -57,7 +57,7 @@ test('each version is in words against the one before, across a rename and a del
   });
 });
 
-test('the changes of a merged branch are versions, and the merge is none', async () => {
+test('the commits of a merged branch are versions, and the merge is not', async () => {
   const { first } = await clones();
   first.git('switch', '-q', '-c', 'side');
   await commit(first, 'On the side', 'quotes/two-lines.yaml', 'text: Side\n');
@@ -68,7 +68,7 @@ test('the changes of a merged branch are versions, and the merge is none', async
   expect(versions.map(({ subject }) => subject)).toEqual(['On the side', 'Begin']);
 });
 
-test('pages have all versions one time', async () => {
+test('the pages contain each version once', async () => {
   const root = await temporaryFolder();
   const content = path.join(root, 'content');
   execFileSync('git', ['init', '-q', '-b', 'main', root]);
@@ -103,7 +103,7 @@ test('a shallow clone says that older versions are missing; a cursor that is an 
   await expect(itemHistory(first.content, { part: 'quotes', id: 'x' }, '--output=x~0~x')).rejects.toThrow(HistoryCursorError);
 });
 
-test('an item that is not committed, and a folder without a repository', async () => {
+test('an item without a commit, and a folder without a repository, have no history', async () => {
   const { first } = await clones();
   await first.write('quotes/new.yaml', 'text: New\n');
   expect(await itemHistory(first.content, { part: 'quotes', id: 'new' })).toEqual({

@@ -7,7 +7,7 @@ import { edit, expectRefused, message, paths, publishBothWays, publishHere } fro
 
 const clones = clonesTemplate();
 
-test('with hooks that pass, each way runs them, and the message may change', async () => {
+test('both ways of publishing run hooks, which may change the message', async () => {
   const { first, atRemote } = await clones();
   // Relative to the top, as husky sets it.
   first.git('config', 'core.hooksPath', '.git/own-hooks');
@@ -60,7 +60,7 @@ test('hooks run before the first commit, too', async () => {
   expect(first.git('log', '--format=%H %s', 'journal/autumn')).toBe(`${commit} ${message}`);
 });
 
-test('files that a hook adds are named before anything is committed, and are published when one agrees', async () => {
+test('files that a hook adds are named before anything is committed, and are published after consent', async () => {
   const { first, atRemote } = await clones();
   await first.hook('pre-commit', 'git add --update');
   await first.write('../code.js', '// Not finished.\n');
@@ -102,7 +102,7 @@ test('files that a hook commits afterwards are not pushed before they are named'
   expect(await first.publisher().push()).toMatchObject({ isDone: true });
 });
 
-test('when somebody switches the branch while the remote is read, nothing is committed', async () => {
+test('when somebody switches the branch during the fetch, nothing is committed', async () => {
   const { first, atRemote } = await clones();
   const program = path.join(first.root, '.git/switch');
   await writeFile(program, `#!/bin/sh\nenv -u GIT_DIR git -C '${first.root}' switch -q -c side\nexec git-upload-pack "$@"\n`);
@@ -152,7 +152,7 @@ test('a protected branch keeps the commit here, to be proposed', async () => {
   expect(outcome.output).toContain('main is protected');
 });
 
-test('a remote that does not answer is given up, and one that is gone is named', async () => {
+test('a remote that does not respond times out, and one that is gone is named', async () => {
   const { first } = await clones();
   const program = path.join(first.root, '.git/hang');
   await writeFile(program, '#!/bin/sh\nexec sleep 60\n');

@@ -12,7 +12,7 @@ const clones = clonesTemplate();
 const message = 'Edit quotes';
 const paths = ['quotes/new.yaml'];
 
-test('passwords and tokens of the settings are in no output, in none of their forms', async () => {
+test('passwords and tokens of the settings are in no output, in any form', async () => {
   const { first, remote } = await clones();
   const secrets = [
     'p@ss/wörd',
@@ -31,7 +31,7 @@ test('passwords and tokens of the settings are in no output, in none of their fo
   expect(output.match(/^remote: \S+ *$/gm)?.map((line) => line.trim())).toEqual(secrets.map(() => 'remote: ***'));
 });
 
-test('the address in an output has no credentials, with any characters in them', () => {
+test('credentials with any characters are removed from an address in an output', () => {
   expect(shownOutput('https://ada:a/b@c@example.com/x http://example.com:80/@x https://token@example.com')).toBe(
     'https://example.com/x http://example.com:80/@x https://example.com',
   );
@@ -52,13 +52,13 @@ test('a token in the query or the fragment of an address is in no output', async
   expect(output).not.toContain('glpat');
 });
 
-test('an output has neither terminal codes nor the carriage returns of a progress', () => {
+test('an output has neither terminal codes nor the carriage returns of a progress line', () => {
   expect(shownOutput('remote: 10%\rremote: 100%\u001b[K\r\n\u001b]0;title\u0007\u001b[31mDone\u009b\n')).toBe(
     'remote: 10%\nremote: 100%\nDone\\u009b',
   );
 });
 
-test('a branch with the name of the folder of proposals, or of a part of the name, is named', async () => {
+test('a branch that blocks the name of a proposal is named', async () => {
   const { first } = await clones();
   await first.write('quotes/new.yaml', 'text: New words.\n');
   first.git('branch', 'journal');
@@ -87,7 +87,7 @@ test('a file that is staged as deleted and exists again is staged as deleted aft
   expect(first.index()).toEqual(before);
 });
 
-test('a proposal of a clone of one branch is known as pushed', async () => {
+test('a clone of a single branch knows that its proposal is pushed', async () => {
   const { remote } = await clones();
   const clone = new Clone(`${remote}-one`);
   execFileSync('git', ['clone', '-q', '--single-branch', `file://${remote}`, clone.root]);
@@ -97,7 +97,7 @@ test('a proposal of a clone of one branch is known as pushed', async () => {
   expect(await clone.publisher().state()).toMatchObject({ unpushed: 0, proposals: [{ branch: 'journal/autumn', isPushed: true }] });
 });
 
-test('an update refuses to replace a staged version that is nowhere else', async () => {
+test('an update refuses to replace a staged version that exists nowhere else', async () => {
   const { first, second } = await clones();
   await second.write('quotes/little-by-little.yaml', 'text: Of Bob.\n');
   await second.publisher().publish({ paths: ['quotes/little-by-little.yaml'], message, way: 'here' });
@@ -113,7 +113,7 @@ test('an update refuses to replace a staged version that is nowhere else', async
   expect(first.bytes()).toEqual(before);
 });
 
-test('an update whose hook hangs is reported after its time, and the next request is served', async () => {
+test('an update whose hook hangs is reported after the timeout, and the next request is served', async () => {
   const { first, second } = await clones();
   await second.write('quotes/new.yaml', 'text: Of Bob.\n');
   await second.publisher().publish({ paths, message, way: 'here' });
@@ -127,7 +127,7 @@ test('an update whose hook hangs is reported after its time, and the next reques
   expect(first.read('quotes/new.yaml')).toBe('text: Of Bob.\n');
 });
 
-test('preferences of people change no result: colors, followed tags, squashed merges, shown signatures', async () => {
+test('personal preferences do not change the result: colors, followed tags, squashed merges, shown signatures', async () => {
   const { first, second, atRemote } = await clones();
   for (const { git } of [first, second])
     for (const [name, value] of Object.entries({
@@ -167,7 +167,7 @@ test('preferences of people change no result: colors, followed tags, squashed me
   });
 });
 
-test('a subject with control characters is one version of the history', async () => {
+test('a commit whose subject has control characters is one version of the history', async () => {
   const { first } = await clones();
   const subject = 'a\u0001b\u0001c -- :x';
   await first.write('quotes/two-lines.yaml', 'text: T\n');
@@ -177,7 +177,7 @@ test('a subject with control characters is one version of the history', async ()
   });
 });
 
-test('a commit that another program makes meanwhile is not taken for the one that a hook refused', async () => {
+test('a concurrent commit of another program is not mistaken for the one that a hook refused', async () => {
   const { first, atRemote } = await clones();
   await first.hook('pre-commit', 'git update-ref refs/heads/main "$(git commit-tree -p HEAD -m Other HEAD^{tree})"; exit 1');
   await first.write('quotes/new.yaml', 'text: New words.\n');
@@ -188,7 +188,7 @@ test('a commit that another program makes meanwhile is not taken for the one tha
   expect(atRemote('log', '--format=%s', 'main')).toBe('Begin');
 });
 
-test('a commit whose later hook does not end is made, and is pushed afterwards', async () => {
+test('a commit whose post-commit hook hangs is made, and then pushed', async () => {
   const { first } = await clones();
   await first.hook('post-commit', 'sleep 30');
   await first.write('quotes/new.yaml', 'text: New words.\n');
@@ -200,7 +200,7 @@ test('a commit whose later hook does not end is made, and is pushed afterwards',
   expect(await first.publisher().push()).toMatchObject({ isDone: true, isPushed: true });
 });
 
-test('when the process that starts git is killed, the commit is looked for and pushed', async () => {
+test('when the parent process of git is killed, the commit is found and pushed', async () => {
   const { first, atRemote } = await clones();
   // The parents are git, the shell of the alias, git, and that process.
   const kill = 'p=$PPID; for n in 1 2 3; do p=$(ps -o ppid= -p $p); done; kill -9 $p; sleep 0.5';
@@ -229,7 +229,7 @@ test('two programs that propose under the same name at the same moment: one is r
   });
 });
 
-test('a push that meets another one at the remote can be sent again', async () => {
+test('a push that collides with another one can be repeated', async () => {
   const result = { status: 1, isTimedOut: false, isLost: false, output: '!\tHEAD:main\t[remote rejected] (failed to update ref)\n' };
   const errors = "remote: error: cannot lock ref 'refs/heads/main': is at 1 but expected 2";
   expect(pushFailure({ ...result, errors }, 'origin', '1 file committed on main', false)).toEqual({
@@ -240,7 +240,7 @@ test('a push that meets another one at the remote can be sent again', async () =
   });
 });
 
-test('an address that a remote printed is one of its host, without control characters and credentials', async () => {
+test('a printed address is accepted only from the host of the remote, without control characters and credentials', async () => {
   const printed = (output: string) => printedAddress(output, 'git@forge.example:ada/journal.git');
   expect(printed('remote: https://forge.example/ada/journal/compare/main...\u001b[31mx')).toBe(
     'https://forge.example/ada/journal/compare/main...%1B[31mx',
@@ -250,7 +250,7 @@ test('an address that a remote printed is one of its host, without control chara
   );
 });
 
-test('variables of git that change the meaning of paths change nothing', async () => {
+test('git variables that change the meaning of paths have no effect', async () => {
   const { first } = await clones();
   await first.write('quotes/new.yaml', 'text: New words.\n');
   for (const name of ['GIT_ICASE_PATHSPECS', 'GIT_CONFIG', 'GIT_QUARANTINE_PATH', 'GIT_DIR', 'GIT_INDEX_FILE']) vi.stubEnv(name, '1');
@@ -291,7 +291,7 @@ test('an update overwrites no file that git ignores', async () => {
   expect({ ...first.bytes(), index: '' }).toEqual({ ...before, index: '' });
 });
 
-test('a file that was changed in the second of the last commit is proposed with its new bytes', async () => {
+test('a file that changed in the same second as the last commit is proposed with its new bytes', async () => {
   const { first, atRemote } = await clones();
   const file = 'quotes/little-by-little.yaml';
   const time = new Date('2026-01-01');

@@ -25,7 +25,7 @@ const publish = (clone: Clone, path = file) => clone.publisher().publish({ paths
 
 const quotesIn = (text: string) => [...text.matchAll(/quote: (\w+)/g)].map(([, id]) => id);
 
-test('two people who exchanged texts of different days have no conflict, with any line of either', async () => {
+test('two people who exchange texts of different days have no conflict', async () => {
   const { first, second } = await clones();
   await exchange(second, 1, 'x');
   await second.write(file, second.read(file).replace('weeks: 1', 'weeks: 2'));
@@ -39,7 +39,7 @@ test('two people who exchanged texts of different days have no conflict, with an
   expect(await publish(first)).toMatchObject({ isDone: true, isPushed: true });
 });
 
-test('one word of an article goes online while the edition has changes of both', async () => {
+test('an article goes online while both sides have changed the edition', async () => {
   const { first, second } = await clones();
   await exchange(second, 1, 'x');
   await publish(second);
@@ -49,7 +49,7 @@ test('one word of an article goes online while the edition has changes of both',
   expect(quotesIn(first.read(file))).toEqual(['x', 'b', 'y', 'd']);
 });
 
-test('a day that both changed shows both texts, and each place gets the one that was chosen', async () => {
+test('a day that both sides changed shows both texts, and gets the chosen one', async () => {
   const { first, second } = await clones();
   await second.write('quotes/new.yaml', 'text: New words.\n');
   await exchange(second, 1, 'new');
@@ -79,7 +79,7 @@ test('a day that both changed shows both texts, and each place gets the one that
   expect(quotesIn(first.read(file))).toEqual(['y', 'x', 'y', 'x']);
 });
 
-test('the files stay as they were when git cannot take in what others changed', async () => {
+test('the files stay as they were when git cannot merge the changes of others', async () => {
   const { first, second } = await clones();
   await exchange(second, 1, 'x');
   await publish(second);

@@ -4,7 +4,7 @@ import type { KnownPublishState, PublishRequest } from '../../model/api/publish-
 
 const clones = clonesTemplate();
 
-test('what is changed, renamed or deleted after it was proposed goes onto the same branch', async () => {
+test('an item that is changed, renamed or deleted after it was proposed goes onto the same branch', async () => {
   const { first, atRemote } = await clones();
   const files = (branch: string) => atRemote('diff', '--name-only', `main...${branch}`).split('\n').filter(Boolean);
   await first.write('quotes/pace.yaml', 'text: Adopt the pace of nature, whose secret is patience.\n');
@@ -34,7 +34,7 @@ test('what is changed, renamed or deleted after it was proposed goes onto the sa
   expect([await proposals(first), await changes(first)]).toEqual([[], []]);
 });
 
-test('a proposal says that others changed the same, and that it is merged, also as one commit of the forge', async () => {
+test('a proposal reports that others changed the same item, and that it is merged, even when squashed', async () => {
   const { first, second } = await clones();
   await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');
   await first.write('quotes/little-by-little.yaml', 'text: Little.\n');

@@ -23,7 +23,7 @@ async function edit(clone: Clone): Promise<void> {
 
 const paths = ['quotes/new.yaml', 'quotes/little-by-little.yaml', 'prompts/one-thing.yaml'];
 
-test('the state of a repository takes five processes of git after the first time, and its changes in words seven', async () => {
+test('after the first time, reading the state of a repository takes five git processes, and its changes in words seven', async () => {
   const { first } = await clones();
   await edit(first);
   const bin = await temporaryFolder();
@@ -40,7 +40,7 @@ test('the state of a repository takes five processes of git after the first time
   expect([ofState, readFileSync(calls, 'utf8').length - ofState]).toEqual([5, 7]);
 });
 
-test('what is saved while others’ changes are taken in does not go online unseen', async () => {
+test('a save during the merge of others’ changes does not go online unseen', async () => {
   const { first, second, atRemote } = await clones();
   await second.write('quotes/of-bob.yaml', 'text: Of Bob.\n');
   await second.publisher().publish({ paths: ['quotes/of-bob.yaml'], message, way: 'here' });
@@ -252,7 +252,7 @@ test('an item that others deleted and that is changed here stays, and the senten
   expect(first.bytes()).toEqual(before);
 });
 
-test('a change of code that others changed, too, stops an update, and nothing is changed', async () => {
+test('a conflict in code stops an update, and nothing is changed', async () => {
   const { first, second } = await clones();
   await second.write('../code.js', '// Of Bob.\n');
   await second.write('quotes/equal.yaml', 'text: Equal.\n');

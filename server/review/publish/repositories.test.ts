@@ -179,7 +179,7 @@ test('in a sparse checkout of a shallow clone', async () => {
   expect(shallow.git('rev-parse', '--is-shallow-repository')).toBe('true');
 });
 
-test('what a post names goes with it, and what is named stays online', async () => {
+test('a post is published with the items that it names, and these stay online', async () => {
   const { first, atRemote } = await clones();
   const post = first.read('posts/margins.yaml');
   await first.write('images/new.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n');

@@ -45,7 +45,7 @@ test('one section of the words of the site goes online, and the others stay here
   expect(first.git('status', '--porcelain')).toBe('');
 });
 
-test('a change of one section says nothing of another, and a section that was saved since is refused', async () => {
+test('the change of a section does not include others, and a section that was saved since is refused', async () => {
   const { first } = await clones();
   await write(first, title);
   const [seen] = await changesOf(first);
@@ -67,7 +67,7 @@ test('a change of one section says nothing of another, and a section that was sa
   });
 });
 
-test('a section that waits for review is marked, and what others merge of it leaves the rest', async () => {
+test('a section that waits for review is marked, and a merge of it keeps the rest', async () => {
   const { first, second, atRemote } = await clones();
   await write(first, title, price);
   const proposed = await publish(first, 'site.yaml#home', 'propose');
@@ -94,7 +94,7 @@ test('a section that waits for review is marked, and what others merge of it lea
   expect((await changesOf(first)).map(({ place }) => place)).toEqual(['price-and-shop']);
 });
 
-test('a value that two people changed is chosen, and no other; one that was saved since is shown again', async () => {
+test('only values that two people changed need a choice, and one that was saved since is shown again', async () => {
   const { first, second } = await clones();
   await write(second, title, review);
   await publish(second, file);
@@ -111,7 +111,7 @@ test('a value that two people changed is chosen, and no other; one that was save
   expect((await changesOf(first)).map(({ place }) => place)).toEqual(['price-and-shop']);
 });
 
-test('the price of the shop and that on the cover go online together', async () => {
+test('the prices in the shop and on the cover go online together', async () => {
   const { first } = await clones();
   await write(first, ['productName: Mindset Journal', 'productName: Mindset Journal\n  price: "26.00"\n  currency: USD'], title);
   await first.write('cover.yaml', first.read('cover.yaml').replace(/^(price: .*\n|$)/m, 'price: "26.00"\n'));
@@ -123,7 +123,7 @@ test('the price of the shop and that on the cover go online together', async () 
   ]);
 });
 
-test('a hook sees the section alone, and what it refuses stays here', async () => {
+test('a hook sees only the chosen section, and a section that it refuses stays here', async () => {
   const { first, atRemote } = await clones();
   await first.hook(
     'pre-commit',
@@ -137,7 +137,7 @@ test('a hook sees the section alone, and what it refuses stays here', async () =
   expect(atRemote('log', '--format=%s', 'main')).toBe('Change\nBegin');
 });
 
-test('what others changed in a section stays when another value of it goes online', async () => {
+test('changes of others in a section stay when another of its values goes online', async () => {
   const { first, second, atRemote } = await clones();
   await write(second, ['text: A question for each day.', 'text: A question for each night.']);
   expect(await publish(second, file)).toMatchObject({ isDone: true });
@@ -148,7 +148,7 @@ test('what others changed in a section stays when another value of it goes onlin
   expect([online.includes('title: Our book'), online.includes('for each night'), online.includes(title[1])]).toEqual([true, true, false]);
 });
 
-test('a section that others put online in the same words is there already', async () => {
+test('a section that others put online in the same words needs no commit', async () => {
   const { first, second } = await clones();
   await write(second, price);
   await publish(second, file);
@@ -171,7 +171,7 @@ test('a hook that puts the whole file into the commit is refused', async () => {
   expect(atRemote('log', '--format=%s', 'main')).toBe('Begin');
 });
 
-test('two valid changes that are not valid together are chosen between as a whole', async () => {
+test('of two valid changes that are invalid together, one is chosen as a whole', async () => {
   const { first, second } = await clones();
   const print = /^print:\n/m.exec(first.read(file))?.[0] ?? '';
   await write(second, [print, `${print}  printer: press\n  binding: sewn\n`]);
