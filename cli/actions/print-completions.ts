@@ -22,7 +22,7 @@ export function printCompletions(words: readonly string[], _: object, command: C
 }
 
 function programOf({ parent }: Command): Command {
-  if (!parent) throw new Error('the command stands alone');
+  if (!parent) throw new Error('the command has no program');
   return parent;
 }
 

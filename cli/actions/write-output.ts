@@ -45,7 +45,7 @@ export async function checkOutput(file: string | undefined): Promise<void> {
   if (!existing && !statOf(folder)?.isDirectory())
     throw new UsageError(`${file} cannot be written: there is no folder ${folder}; make it first`);
   const isWritable = await access(existing ? file : folder, constants.W_OK).then(() => true, ignoreSystemError);
-  if (!isWritable) throw new UsageError(`${file} cannot be written: you have no right to`);
+  if (!isWritable) throw new UsageError(`${file} cannot be written: permission denied`);
 }
 
 function isSameFile(file: string, other: string): boolean {

@@ -23,9 +23,9 @@ export function fileCommands(): Command[] {
     contentCommand('fmt', {
       summary: 'format content files',
       description:
-        'Format content files as new ones are written: keys in order, quotation marks only where needed, text of several lines as a block, LF. ' +
+        'Bring content files into the form of new files: keys in order, quotation marks only where needed, text of several lines as a block, LF. ' +
         'No value changes and no comment is lost; values with anchors, tags or comments inside stay as they are. ' +
-        'Prints the files that were not formatted.',
+        'Prints the files that it changes.',
       examples: [
         ['journal fmt', 'format everything'],
         ['journal fmt content/quotes/begin-at-once.yaml', 'one file'],
@@ -38,8 +38,8 @@ export function fileCommands(): Command[] {
     contentCommand('rename', {
       summary: 'give a post another address',
       description:
-        'Rename the file of a post, and correct the links to it in other posts, in site.yaml and in pages of the book: all of that, or nothing. ' +
-        'Where visitors can see the post, now or with the last commit, its old address leads to it from then on.',
+        'Rename the file of a post, and update the links to it in other posts, in site.yaml and in pages of the book: all of it, or nothing. ' +
+        'If visitors can see the post, now or at the last commit, its old address redirects to the new one.',
       examples: [
         ['journal rename posts/first-hour the-first-hour', 'the address becomes /blog/the-first-hour'],
         ['journal rename content/posts/first-hour.yaml the-first-hour', 'the same, by its file'],
@@ -66,8 +66,7 @@ export function fileCommands(): Command[] {
       .action(lazily(async () => (await import('../actions/diff-revisions.ts')).diffRevisions)),
     contentCommand('history', {
       summary: 'show the versions of one item',
-      description:
-        'Show who changed an item when, each version in words against the one before, newest first, across renames. It changes nothing.',
+      description: 'Show who changed an item, when, and how, in words, newest version first, across renames. It changes nothing.',
       examples: [
         ['journal history quotes/begin-at-once', 'the versions of a quote'],
         ['journal history content/posts/first-hour.yaml', 'of an article, by its file'],
@@ -81,7 +80,7 @@ export function fileCommands(): Command[] {
       summary: 'commit and push content changes',
       description:
         'Commit changes of the content on the current branch and push them, or propose them on a new branch with --propose. ' +
-        'Only items and the pictures that they name are committed, and only valid ones. Hooks, signatures and logins are those of git.',
+        'Only items and the pictures that they name are committed, and only valid ones. Git runs hooks, signs and logs in as usual.',
       examples: [
         ['journal publish', 'all changes, on the current branch'],
         ['journal publish content/quotes -m "Add quotes"', 'the changes of the quotes'],

@@ -9,7 +9,7 @@ export function newCommand(): Command {
   const command = commandOf('new', {
     summary: 'create a quote, prompt, post, category or template',
     description:
-      'Create a valid file and print its path. On a terminal, missing values are asked for. ' +
+      'Create a valid file and print its path. On a terminal, it asks for missing values. ' +
       'The file is named after its first words, or after --id.',
     examples: [
       ['journal new quote', 'asks for everything'],

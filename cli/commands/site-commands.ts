@@ -15,7 +15,7 @@ export function serveCommand(): Command {
     .addOption(new Option('--port <port>', 'port to listen on').env('PORT').default(3000).argParser(integer(65_535, 0)))
     .addOption(new Option('--host <host>', 'address to listen on').env('HOST').default('127.0.0.1'))
     .option('--read-only', 'refuse every write')
-    .option('--no-publish', 'let nobody publish from the editor')
+    .option('--no-publish', 'disable publishing in the editor')
     .addOption(new Option('--dev', 'hot reload, from the sources').hideHelp())
     .action(lazily(async () => (await import('../actions/serve-site.ts')).serveSite));
 }
@@ -27,8 +27,8 @@ export function siteCommands(): Command[] {
       summary: 'build the public site as static files',
       description:
         'Build the whole public site as static files, for any static host or CDN. Unchanged files are not written again. ' +
-        'The old site is replaced when the new one is complete; files that no build made, such as .git or CNAME, stay. ' +
-        'Drafts and scheduled posts are left out; it prints when the next post is due, so that the site is built again then. SITE_URL names the public address, ANALYTICS_KEY turns usage events on.',
+        'The old site is replaced when the new one is complete; files from elsewhere, such as .git or CNAME, stay. ' +
+        'Drafts and scheduled posts are left out; it prints when the next post is due, so that you can build again then. SITE_URL names the public address, ANALYTICS_KEY turns usage events on.',
       examples: [
         ['SITE_URL=https://mindset.example journal build', 'into dist/static'],
         ['journal build --out /srv/mindset', 'into a folder that a web server serves'],
@@ -41,10 +41,10 @@ export function siteCommands(): Command[] {
       .addOption(formatOption('text', 'json'))
       .action(lazily(async () => (await import('../actions/build-site.ts')).buildSite)),
     commandOf('token', {
-      summary: 'let programs use the API, and end that again',
+      summary: 'manage the tokens of programs that use the API',
       description:
-        'Add, list or remove the tokens with which programs use the API. They are in JOURNAL_DATA, which must be that of the server. ' +
-        'The server knows of a change at once.',
+        'Add, list or remove the tokens of programs that use the API. They are in JOURNAL_DATA, which must be the same as for the server. ' +
+        'The server sees changes at once.',
       examples: [
         ['journal token add robot --review', 'print a token that may edit and send for review'],
         ['journal token list', 'the names, and what each may do'],
@@ -60,8 +60,8 @@ export function siteCommands(): Command[] {
     contentCommand('share', {
       summary: 'show one draft to somebody, by a link without a log-in',
       description:
-        'Make a link that shows an article, a page of the book, a category or the words of site.yaml until its end, list the links, or end one. ' +
-        'They are in JOURNAL_DATA, which must be that of the server. The server knows of a change at once. SITE_URL names its public address.',
+        'Make a link that shows an article, a page of the book, a category or the words of site.yaml until its end, list the links, or end a link. ' +
+        'The links are in JOURNAL_DATA, which must be the same as for the server. The server sees changes at once. SITE_URL names its public address.',
       examples: [
         ['journal share posts/first-hour', 'for 7 days, as it is saved at the time of each visit'],
         ['journal share pages/goals --days 30 --fixed', 'for 30 days, as it is now'],
@@ -71,8 +71,8 @@ export function siteCommands(): Command[] {
     })
       .argument('<what>', 'an article or a page, such as posts/first-hour, or its file; or list, or end')
       .argument('[id]', 'of the link to end')
-      .addOption(new Option('--days <number>', 'how long it is open').default(defaultShareDays).argParser(integer(maxShareDays)))
-      .option('--fixed', 'keep this version; without it the link follows what is saved')
+      .addOption(new Option('--days <number>', 'how long the link works').default(defaultShareDays).argParser(integer(maxShareDays)))
+      .option('--fixed', 'show this version; otherwise the link shows the latest save')
       .action(lazily(async () => (await import('../actions/share-item.ts')).shareItem)),
     contentCommand('mcp', {
       summary: 'let an assistant read and change the content',

@@ -29,7 +29,7 @@ export function tableCommands(): Command[] {
         ['journal export prompts --type morning --day monday', 'prompts for Monday mornings'],
         ['journal export days --edition first --profile indesign --out days.txt', 'for Data Merge in InDesign'],
         ['journal export days --from 2027-01-04 --profile indesign', 'the spreads of a dated journal'],
-        ['journal export subscribers --profile excel --out s.csv', 'who gets the newsletter'],
+        ['journal export subscribers --profile excel --out s.csv', 'the readers of the newsletter'],
       ],
     })
       .addArgument(withChoices(new Argument('<table>', 'what to write'), 'a table', tables))
@@ -57,7 +57,7 @@ function importCommand(): Command {
       'All of it is checked before the first file is written.',
     examples: [
       ['journal import quotes quotes.csv --dry-run', 'report only'],
-      ['journal import posts blog/ --dry-run', 'what would become of a folder of Markdown'],
+      ['journal import posts blog/ --dry-run', 'how a folder of Markdown would be imported'],
     ],
   })
     .addCommand(tableCommand('quotes'))
@@ -85,11 +85,11 @@ function tableCommand(name: 'prompts' | 'quotes'): Command {
     .option('--update', 'update existing items from rows with the same id and other values')
     .option('--skip-similar', 'skip rows with a text similar to another')
     .addOption(
-      new Option('--heading <heading=field>', 'the field of a column; with nothing after the =, the column is left out').argParser(
+      new Option('--heading <heading=field>', 'the field of a column; without a field, the column is left out').argParser(
         (choice: string, before: readonly string[] = []) => [...before, choice],
       ),
     )
-    .addOption(choice('--encoding <encoding>', 'encoding of a CSV (default: what its bytes say)', 'an encoding', csvEncodings))
+    .addOption(choice('--encoding <encoding>', 'encoding of a CSV (default: detected)', 'an encoding', csvEncodings))
     .action(async (file: string, options: ImportOptions) => {
       const { importTable } = await import('../actions/import-table.ts');
       await importTable(name, file, options);
@@ -103,7 +103,7 @@ function postsCommand(): Command {
       'Write one post for each Markdown file with front matter (of Astro, Hugo, Jekyll or Eleventy), or for each post of an export of Ghost. ' +
       'Local pictures are copied to content/images under clean names; those on other sites become links. Missing categories are created. ' +
       'All files are checked before the first is written. A post that was imported before stays as it is. ' +
-      'What has no words, no date or a taken address is named and left out, and the others are written. ' +
+      'Posts without words, without a date or with a taken address are named and left out, and the others are written. ' +
       'The exit status is 1 when no post can be imported, or with --strict when something is left out.',
     examples: [
       ['journal import posts src/content/blog --dry-run', 'report only'],

@@ -79,7 +79,7 @@ export const newKinds = {
   },
   page: {
     collection: 'pages',
-    description: 'Create a page of the book with lines to write on, for a template to name.',
+    description: 'Create a page of the book with lines to write on. A template has to name it.',
     example: ['journal new page --name "Reading list"', 'then write "reading-list" in a template, under "front" or "back"'],
     fields: [{ key: 'name', flags: '--name <name>', question: 'The name of the page, which begins as its title', isRequired: true }],
   },

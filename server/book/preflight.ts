@@ -169,7 +169,7 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
     ['format', printer.isPdfX ? 'PDF/X-1a:2001' : 'PDF 1.3'],
     ['texts', sizesOf(sheets)],
   ];
-  if (narrow) facts.push(['columns', `lines of less than 1 in on page ${narrow.number}, too short for a hand`]);
+  if (narrow) facts.push(['columns', `lines shorter than 1 in on page ${narrow.number}, too short to write on`]);
   const sampleFacts: PreflightFact[] = [
     ['sample', 'one week to read and to print at home, not for a printer'],
     ['pages', String(pages + 1)],

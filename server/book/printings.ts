@@ -198,6 +198,6 @@ function wordsOf(day: Pick<JournalDay, (typeof editionSlots)[number]>, slots: re
 /** `the same bytes as on November 23, 2026`, or that they differ. */
 export function sameBytesFact({ interior, date }: Printing, pdf: Buffer): [name: string, fact: string] {
   const isSame = hash('sha256', pdf) === interior;
-  const other = 'other bytes than those that were ordered: a picture or the program is another one since';
+  const other = 'other bytes than the ordered ones: a picture or the program has changed since';
   return ['printing', isSame ? `the same bytes as those that were ordered on ${longDate(date)}` : other];
 }

@@ -155,7 +155,7 @@ export async function planPosts(
       notes.push({ file, line, message: `${address} is on another site, and becomes a link; add the picture to the content by hand` });
       return undefined;
     }
-    if (address.startsWith('data:')) return void report('there is a picture inside of the text');
+    if (address.startsWith('data:')) return void report('there is a picture inside the text');
     const found = findPicture(address.replace(ghostAddress, ''), folder, site, pictures);
     if (found === undefined) return void report(`there is no picture ${address} in ${[site, pictures].filter(Boolean).join(' or ')}`);
     try {

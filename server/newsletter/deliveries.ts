@@ -90,7 +90,7 @@ export function openDeliveries(
   }
 
   function postpone(failed: Waiting, due: number): Promise<void> {
-    return store(() => Object.assign(failed, { tries: failed.tries + 1, due }), 'has to wait, but');
+    return store(() => Object.assign(failed, { tries: failed.tries + 1, due }), 'was postponed, but');
   }
 
   function store(change: () => void, done: string): Promise<void> {
@@ -155,7 +155,7 @@ function startChannel({ send, waiting, finish, postpone, closing, waits }: Chann
   /** Tries once, within the timeout. */
   async function withinTime(delivery: Delivery): Promise<void> {
     const end = AbortSignal.any([closing, AbortSignal.timeout(tryMs)]);
-    const isLate = once(end, 'abort').then(() => Promise.reject(new Error(`no answer within ${tryMs / 1000} seconds`)));
+    const isLate = once(end, 'abort').then(() => Promise.reject(new Error(`no response within ${tryMs / 1000} seconds`)));
     await Promise.race([send(delivery, end), isLate]);
   }
 

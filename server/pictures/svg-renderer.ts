@@ -52,7 +52,7 @@ async function render(rendering: Rendering, closing: AbortSignal): Promise<Prepa
   const { signal } = over;
   closing.addEventListener('abort', () => child.kill('SIGKILL'), { signal });
   const ended = once(child, 'exit', { signal }).then(() => {
-    throw new Error(`it took more than ${rendering.maxSeconds} seconds of a processor, or more memory than there is`);
+    throw new Error(`it took more than ${rendering.maxSeconds} seconds of CPU time, or more memory than there is`);
   });
   child.send(rendering, () => undefined);
   try {

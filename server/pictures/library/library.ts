@@ -116,7 +116,7 @@ export class PictureLibrary {
     this.#requireVersion(name, expected);
     const ending = path.extname(name).toLowerCase();
     const kind = kindOfName(name);
-    if (ending === '') throw new PictureRefusedError(`name: ${name} has no ending, so it is no picture`);
+    if (ending === '') throw new PictureRefusedError(`name: ${name} has no extension, so it is not a picture`);
     if ((kindOfName(claimedName) ?? kind) !== kind)
       throw new PictureRefusedError(`name: must end in ${ending}, as the picture is no other`);
     const renamed = path.posix.join(path.posix.dirname(name), cleanName(claimedName, kind ?? { endings: [ending.slice(1)] }));

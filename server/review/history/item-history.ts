@@ -61,7 +61,7 @@ function idOf(file: string): string {
 /** @throws HistoryCursorError for anything else, such as an option of git */
 function parseCursor(part: PublishPart, text: string): HistoryCursor {
   const [, start = '', skip, id = ''] = /^([0-9a-f]{40,64}\^?)~(\d{1,6})~([\w-][\w.-]*)$/.exec(text) ?? [];
-  if (start === '') throw new HistoryCursorError('from: is no page of a history; reload the page');
+  if (start === '') throw new HistoryCursorError('from: is not a page of the history; reload the page');
   return { file: fileOf(part, id), start, skip: Number(skip) };
 }
 

@@ -111,7 +111,7 @@ export class Publisher {
     if (!this.#looked || Date.now() - this.#looked.at > minLookMs) {
       const outcome = this.#run(async (writer) => {
         await fetchRemote(writer, requireIdle(await repositoryFacts(writer), 'update'));
-        return { isDone: true, sentence: 'What others published is known here.' };
+        return { isDone: true, sentence: 'This clone knows what others published.' };
       });
       this.#looked = { at: Date.now(), outcome };
     }

@@ -76,7 +76,7 @@ export async function updateBranch(git: Git, facts: RepositoryFacts, choices: Up
     throw new PublishRefusedError(
       isBlocked
         ? 'Files that others changed are also changed here. Nothing was changed; save or finish them, and try again.'
-        : 'Git could not take in what others published. Nothing was changed.',
+        : 'Git could not merge what others published. Nothing was changed.',
       isBlocked ? 'terminal' : 'retry',
       outputOf(merged.errors),
     );
