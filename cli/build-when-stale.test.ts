@@ -25,7 +25,7 @@ test('a start builds what is older than its sources, whatever links the pictures
   const start = () => spawnSync(process.execPath, [path.join(root, 'cli/build-when-stale.js')], { encoding: 'utf8', timeout: 30_000 });
   expect(start()).toMatchObject({ status: 0, stderr: '' });
 
-  // Its folder may be listed, and what is in it not looked at.
+  // The folder can be listed, but its files cannot be read.
   await chmod(images, 0o644);
   await chmod(root, 0o755);
   const [program = '', ...parameters] = [
@@ -36,7 +36,7 @@ test('a start builds what is older than its sources, whatever links the pictures
   expect(spawnSync(program, parameters, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   await chmod(images, 0o755);
 
-  // Tests are no sources, also where they were written anew.
+  // Tests are not sources, even when they were just written.
   const later = Date.now() / 1000 + 120;
   const write = async (file: string) => {
     await mkdir(path.join(root, path.dirname(file)), { recursive: true });
@@ -50,7 +50,7 @@ test('a start builds what is older than its sources, whatever links the pictures
   expect(start()).toMatchObject({ status: 1 });
   await rm(path.join(root, 'server/http/links.ts'));
 
-  // What is newer than the build wants another, for which there is nothing here.
+  // A newer source needs a build, for which this folder has nothing.
   await utimes(mark, 1, 1);
   expect(start()).toMatchObject({ status: 1, stderr: expect.stringContaining('The site is not built') as string });
 });

@@ -16,7 +16,7 @@ interface Tree {
   diff(...parameters: string[]): Promise<string>;
 }
 
-/** A repository of the test's own with these content files committed. */
+/** A new repository with these content files committed. */
 async function repositoryOf(files: Record<string, string>): Promise<Tree> {
   const root = await temporaryFolder();
   const content = path.join(root, 'content');
@@ -153,7 +153,7 @@ test('a text that an edition loses is named with its day', async () => {
   tree.git('rm', '-q', 'content/quotes/begin.yaml');
   expect(await tree.diff()).toContain('! Day 2 of First edition loses its quote\n');
   expect(await tree.diff('--format', 'markdown')).toContain('#### The book\n\n- Day 2 of First edition loses its quote\n');
-  // Another text at that place is a change, and no loss.
+  // A place that gets another text loses nothing.
   const edition = await readFile(path.join(tree.content, 'editions/first.yaml'), 'utf8');
   await tree.write('editions/first.yaml', edition.replace('quote: begin', 'quote: other'));
   expect(await tree.diff()).not.toContain('loses');
@@ -401,7 +401,7 @@ test('an unknown revision, a folder outside a repository and a wrong range are r
   expect(await refusal('nowhere')).toEqual([1, '', 'journal: there is no revision "nowhere"\n']);
   expect(await refusal('--', '--output=x')).toEqual([1, '', 'journal: there is no revision "--output=x"\n']);
   expect(await refusal('main..main', 'main')).toEqual([2, '', 'journal: write either main..main or two revisions, not both\n']);
-  // Git's own way to take it for another user's.
+  // Makes git treat the repository as another user's.
   vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
   expect(await refusal()).toEqual([
     1,
@@ -411,7 +411,7 @@ test('an unknown revision, a folder outside a repository and a wrong range are r
   vi.unstubAllEnvs();
   const bare = await contentFolder();
   execFileSync('git', ['init', '-q', bare]);
-  // Without the option it is the folder `content`.
+  // The default is the folder `content`.
   const { status, stderr } = runJournal(['diff'], { cwd: path.dirname(bare) });
   expect([status, stderr]).toEqual([1, 'journal: nothing is committed yet, so there is nothing to compare with\n']);
   await rm(path.join(bare, '.git'), { recursive: true });

@@ -10,14 +10,14 @@ import { openRepository } from '../../server/content/repository.ts';
 
 interface Tree {
   content: string;
-  /** Of the edition `first`. */
+  /** The file of the edition `first`. */
   file: string;
   text(): Promise<string>;
   edit(from: string | RegExp, to: string): Promise<void>;
   run(...parameters: string[]): ReturnType<typeof journal>;
 }
 
-/** A copy of the content of this repository's fixtures with some more texts, and the edition `first` of one week. */
+/** A copy of `fixtures/content` with some more texts, and the edition `first` of one week. */
 async function withEdition(...parameters: string[]): Promise<Tree> {
   const content = await contentFolder();
   for (let n = 1; n <= 20; n += 1) await writeFile(path.join(content, `quotes/q-${n}.yaml`), `text: Quote ${n}.\nauthor: Anon\n`);

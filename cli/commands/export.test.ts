@@ -39,7 +39,7 @@ async function exported(content: string, ...parameters: string[]): Promise<Buffe
   return bytes;
 }
 
-/** Data Merge's rules: one paragraph a record, tabs between fields, quotation marks doubled inside a quoted field, a mark that says the encoding. */
+/** Data Merge's rules: one paragraph a record, tabs between fields, quotation marks doubled inside a quoted field, a byte order mark. */
 function readLikeInDesign(bytes: Buffer, order: 'be' | 'le'): string[][] {
   const units = Array.from({ length: bytes.length / 2 }, (_, index) =>
     order === 'be' ? bytes.readUInt16BE(index * 2) : bytes.readUInt16LE(index * 2),
@@ -64,7 +64,7 @@ function readLikeInDesign(bytes: Buffer, order: 'be' | 'le'): string[][] {
   return records;
 }
 
-/** RFC 4180 behind the mark by which Excel knows UTF-8. */
+/** RFC 4180 after a byte order mark, by which Excel recognizes UTF-8. */
 function readLikeExcel(bytes: Buffer): string[][] {
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const text = bytes.toString('utf8', 3);
@@ -123,7 +123,7 @@ test('both parsers read the journal days back, with a row for each day', async (
   const excel = readLikeExcel(await exported(content, 'days', '--days', '30', '--profile', 'excel'));
   const layout = readLikeInDesign(await exported(content, 'days', '--days', '30', '--profile', 'indesign'), 'be');
   expect([excel.length, layout.length]).toEqual([31, 31]);
-  // Its columns are the same, and more follow. Its words are those of the pages, with curly quotation marks.
+  // It has more columns, and the words of the pages, with curly quotation marks.
   expect(layout[0]?.slice(0, 8)).toEqual(excel[0]);
   const quotesIn = (rows: string[][]) =>
     rows.slice(1).map(([day, , , , , quote = '']) => `${day} ${onOneLine(quote).replaceAll(/["“”‘’'\s/]/g, '')}`);
@@ -262,7 +262,7 @@ test('on a full disk the existing table is unchanged', requires(mounting), async
   await writeFile(path.join(data, 'newsletter.csv'), lines.join('\r\n'));
   const out = path.join(disk, 'readers.csv');
   await writeFile(out, 'as it was');
-  // They need no content.
+  // Subscribers need no content.
   const outcome = await withData(data, 'export', 'subscribers', '--out', out, '--content', '/nowhere');
   expect(outcome).toMatchObject({ status: 1, stdout: '', stderr: 'journal: The disk is full; nothing was changed\n' });
   expect([await readFile(out, 'utf8'), await readdir(disk)]).toEqual(['as it was', ['readers.csv']]);

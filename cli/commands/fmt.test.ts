@@ -75,7 +75,7 @@ test('a file of another owner is written where its mode allows it', requires(ano
   for (const folder of [path.dirname(content), content, path.join(content, 'quotes')]) await chmod(folder, 0o777);
   const file = path.join(content, 'quotes/a.yaml');
   const [program = '', ...parameters] = [...asNobody, process.execPath, journalCommand, 'fmt', '--content', content, 'quotes/a.yaml'];
-  // A rename asks for no leave of the file that it replaces.
+  // A rename needs no permission on the file that it replaces.
   await chmod(file, 0o644);
   expect(spawnSync(program, parameters, { encoding: 'utf8' })).toMatchObject({ status: 1, stdout: '' });
   expect(await readFile(file, 'utf8')).toBe('text: "A"\n');
@@ -92,7 +92,7 @@ function fmt(content: string, ...parameters: string[]) {
   return journal('fmt', '--content', content, ...parameters);
 }
 
-/** A content folder in form but for these files. */
+/** A formatted content folder, with these files in addition. */
 async function formattedFolder(files: Record<string, string>): Promise<string> {
   const content = await contentFolder();
   expect((await fmt(content)).stderr).toBe('');

@@ -108,14 +108,14 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 const zsh = { name: 'zsh', isMet: runs('zsh', '--version') };
 
-// zsh takes no option apart, and offers files after a redirection by itself.
+// zsh does not split options, and offers files after a redirection itself.
 const typedInZsh = typed.filter(([words]) => !words.includes('=') && words.at(-2) !== '>');
 
 test.each([...typedInZsh, [['new', 'quote', '--day=mon'], ['monday']] satisfies [string[], string[]]])(
   'zsh completes %j, and runs nothing of the typed words',
   requires(zsh),
   async (words, offered) => {
-    // What zsh's own functions would show, of words that begin with what is typed, is printed.
+    // Prints what zsh's completion functions would show.
     const script = `journal() { ${process.execPath} ${journalCommand} "$@"; }
 compdef() { }
 compset() { PREFIX=\${PREFIX#*=} }
@@ -128,7 +128,7 @@ _journal`;
   },
 );
 
-/** What a shell says to a script in a folder with a table, sorted, and its errors. The folder must be afterwards as it was. */
+/** The sorted output and the errors of a script in a shell, in a folder with a table. The script must not change the folder. */
 async function saidBy(shell: string, script: string, words: readonly string[]): Promise<[string[], string]> {
   const folder = await temporaryFolder();
   await writeFile(path.join(folder, 'table.csv'), 'precious');

@@ -121,7 +121,7 @@ test('the posts of a folder get one category, however they spell it', async () =
   expect(posts.map(({ categories }) => categories)).toEqual([['self-care'], ['self-care'], ['self-care'], ['slow', 'food'], ['tishina']]);
   expect(stdout).toBe('5 posts added, 4 categories\n');
   expect(await readFile(path.join(content, 'categories/tishina.yaml'), 'utf8')).toContain('name: Тишина\n');
-  // The address is that of Jekyll.
+  // Jekyll's address.
   expect(posts[0]?.['aliases']).toEqual(['/self/care/2024/01/02/a.html']);
 });
 

@@ -85,7 +85,7 @@ test('a line that is too long or not JSON gets an error in a sentence, and the n
   const { child, send } = await initialized(first);
   const answers: { id: unknown; error?: { code: number; message: string }; result?: unknown }[] = [];
   createInterface(child.stdout).on('line', (line) => answers.push(JSON.parse(line) as (typeof answers)[number]));
-  // Eighty times what a message may have, in one line.
+  // A line of eighty times the maximum.
   for (let count = 0; count < 80; count += 1) if (!child.stdin.write('x'.repeat(1024 * 1024))) await once(child.stdin, 'drain');
   child.stdin.write('\n{ not JSON\n');
   send({ id: 2, method: 'tools/list' });

@@ -11,7 +11,7 @@ const others = requires({ name: 'qpdf and gs (ghostscript)', isMet: runs('qpdf',
 
 const cover = 'title: Mindset Journal\nsubtitle: Thirteen weeks\nauthor: Ivo Marsh\nback: |\n  A page for the morning.\ncolour: black\n';
 
-/** Writes a cover and what the site says of its paper, and prints it. */
+/** Writes a cover and the paper of the site, and prints the cover. */
 async function printCover(lines: string, ...parameters: string[]) {
   const content = await contentFolder();
   await writeFile(path.join(content, 'cover.yaml'), lines);
@@ -42,7 +42,7 @@ describe('the cover', () => {
     const { file } = await printCover(cover, '--for', 'ingramspark');
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
     const [cyan, magenta, yellow, black] = run('gs', '-q', '-o', '-', '-sDEVICE=ink_cov', file).trim().split(/ +/).map(Number);
-    // Percent of the sheet: 60 and 100, less the words in white. Other plates would have to fit to these.
+    // Percent of the sheet: 60 and 100, minus the white words. Ink on other plates could misregister.
     expect(cyan).toBeCloseTo(59, -1);
     expect([magenta, yellow]).toEqual([0, 0]);
     expect(black).toBeGreaterThan(95);
@@ -54,7 +54,7 @@ describe('the cover', () => {
     expect([status, stderr]).toEqual([0, expect.stringContaining('\ntype     15 pt at least')]);
     const text = run('pdftotext', '-layout', file, '-');
     for (const words of ['Ninety-one', 'mindset.example', '$24.00']) expect(text).toContain(words);
-    // The page is drawn in outlines, so its words are no type that a printer would refuse.
+    // The page is drawn in outlines, so the printer cannot refuse its small type.
     expect(text).not.toContain('Day review');
     const plain = await printCover(cover, '--for', 'kdp');
     expect((await readFile(file)).length - (await readFile(plain.file)).length).toBeGreaterThan(5_000);

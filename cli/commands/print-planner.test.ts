@@ -29,7 +29,7 @@ interface Word {
 interface Link {
   from: number;
   to: number;
-  /** From the left and the top, in points. */
+  /** In points from the top left corner. */
   box: [left: number, top: number, right: number, bottom: number];
   words: string[];
 }
@@ -43,7 +43,7 @@ interface Screen {
   links: Link[];
 }
 
-// Its own templates look back every four weeks.
+// These templates look back every four weeks.
 const content = path.join(folder, 'content');
 await cp(fullContent, content, { recursive: true });
 const template = path.join(content, 'templates/daily-spread.yaml');
@@ -97,7 +97,7 @@ async function screensOf(file: string, strip: number): Promise<Screen[]> {
       const to = order.indexOf(names.get(/\/Dest \((\d+)\)/.exec(object)?.[1] ?? '') ?? 0) + 1;
       return { from: index + 1, to, box, words: inside.map(({ text }) => text) };
     });
-    // Line by line: readers differ in the order in which they find words.
+    // Line by line, because readers find words in different orders.
     const beside = words.filter(({ x }) => x > strip).sort((one, other) => Math.round(one.y) - Math.round(other.y) || one.x - other.x);
     const between = (top: number, bottom: number) =>
       beside
@@ -109,7 +109,7 @@ async function screensOf(file: string, strip: number): Promise<Screen[]> {
 }
 
 const dayIn = ({ foot }: Screen) => Number(/Week \d+ · Day (\d+)/.exec(foot)?.[1]);
-/** Its head, in the foot. */
+/** The head of the page, printed in its foot. */
 const weekIn = ({ foot }: Screen) => Number(/Week (\d+)/.exec(foot)?.[1]);
 
 describe('a planner', () => {
@@ -120,7 +120,7 @@ describe('a planner', () => {
     expect(links.filter(({ to }) => to < 1).length).toBe(0);
     const [strip, others] = [links.filter(({ box }) => box[2] <= 54), links.filter(({ box }) => box[2] > 54)];
 
-    // The strip: the contents, the weeks, and the days of the present week, each as large as a finger.
+    // The strip: the contents, the weeks, and the days of the current week, each as large as a finger.
     const scale = 1404 / 486;
     expect(strip.filter(({ box: [left, top, right, bottom] }) => Math.min(right - left, bottom - top) * scale < 44)).toEqual([]);
     for (const [index, screen] of screens.entries()) {
@@ -136,7 +136,7 @@ describe('a planner', () => {
       expect([index + 1, days.map(({ to }) => dayIn(at(to)))]).toEqual([index + 1, expected]);
     }
 
-    // Beside it, words. A number is that of a page, at the left of a foot or of "Week by week" that of a week.
+    // Words outside the strip. A number means a page, but a week at the left of a foot or of "Week by week".
     const isWeek = ({ from, box, words }: Link) =>
       box[0] === 81 && (words[1] === 'Week' || (/^\d$/.test(words.join()) && at(from).title === 'Week by week'));
     const weeks = others.filter(isWeek);
@@ -158,7 +158,7 @@ describe('a planner', () => {
       expect(leads.get(weekday)?.map(({ to }) => [weekIn(at(to)), at(to).title])).toEqual(
         leads.get(weekday)?.map(({ from }) => [weekIn(at(from)), `${weekday} morning`]),
       );
-    // The pages of a day lead to each other: four, and five on Sunday.
+    // The pages of a day link to each other: four, and five on Sunday.
     for (const [label, title] of [
       ['Morning', 'morning'],
       ['Evening', 'evening'],
@@ -173,7 +173,7 @@ describe('a planner', () => {
     expect(months.filter(({ from, to }) => !at(to).title.startsWith('A month ahead') || weekIn(at(from)) < weekIn(at(to)))).toEqual([]);
     const toWeeks = leads.get('Week') ?? [];
     expect(toWeeks.filter(({ to, words }) => !(dayIn(at(to)) > 0) && weekIn(at(to)) === Number(words[1]))).toEqual(toWeeks);
-    // From the two pages of each week, the one after it and the one that looks back on four; and from two months to their weeks.
+    // From the two pages of each week, the page after it and the page that looks back on four; and from two months to their weeks.
     expect([months.length, toWeeks.length]).toEqual([22, 7]);
   });
 
@@ -198,7 +198,7 @@ describe('a planner', () => {
     expect(january.map(({ to, words }) => [dateIn(at(to)), words[0]])).toEqual(
       days.filter((day) => day.getUTCMonth() === 0).map((day) => [long.format(day), String(day.getUTCDate())]),
     );
-    // The strip is at the right, beside the hand that does not write.
+    // The strip is on the right, away from the writing hand.
     for (const { links } of screens) {
       const months = links.filter(({ box, words }) => box[0] >= 432 && /^(Jan|Feb)$/.test(words[0] ?? ''));
       expect(months.map(({ to }) => [at(to).title.slice(0, 13), weekIn(at(to))])).toEqual(
@@ -261,7 +261,7 @@ describe('a planner', () => {
   });
 });
 
-/** The number of a page that a link shows: the first of an entry of the sources, the last of one of the contents; 0 for another link. */
+/** The page number that a link shows: the first of an entry of the sources, the last of an entry of the contents; 0 for other links. */
 function numberIn(words: readonly string[]): number {
   if (/^(Week \d+|More|[2-5]|)$/.test(words.join(' '))) return 0;
   const [first, last] = [words[0], words.at(-1)].map((word) => Number(/^\W*(\d+)\W*$/.exec(word ?? '')?.[1] ?? 0));

@@ -93,12 +93,12 @@ test('a sample for a home printer has two pages on each sheet, the last beside t
       pages[0] + (pages[25] ?? ''),
       ...[...pages.keys()].slice(0, 12).map((at) => `${pages[2 * at + 1]}${pages[2 * at + 2]}`),
     ]);
-    // What a page shows does not depend on its sheet.
+    // A page looks the same on every sheet.
     expect(elements.length).toBe(whole.elements.length - whole.fields.length);
   }
 });
 
-/** Without spaces, which programs find by the distance of letters. */
+/** Removes spaces, which programs guess from the distance of letters. */
 function bare(text: string): string {
   return text.replaceAll(/\s/g, '');
 }

@@ -23,7 +23,7 @@ async function inTrim(trim: string, source?: string): Promise<string> {
 }
 
 describe('a book in another trim', () => {
-  // Five weeks have each page that the templates name, also those of a month.
+  // Five weeks contain all pages that the templates name, including those of a month.
   test.each([
     ['5.5x8.5', '5.5 × 8.5 in'],
     ['a5', '5.83 × 8.27 in'],

@@ -26,7 +26,7 @@ const fonts = await loadFonts(pageFontFolder);
 
 const folder = await temporaryFolder(afterAll);
 
-/** Prints the content of a whole site, or finds what was printed with the same parameters, and returns the file. */
+/** Prints the content of a whole site, once for the same parameters, and returns the file. */
 async function printed(...parameters: string[]): Promise<string> {
   const file = path.join(folder, `book${parameters.join('')}.pdf`);
   if (existsSync(file)) return file;
@@ -48,7 +48,7 @@ describe('the PDF', () => {
       const info = run('pdfinfo', '-box', '-f', '1', '-l', String(pages), file).replaceAll(/ +/g, ' ');
       expect(/Pages: (\d+)/.exec(info)?.[1]).toBe(String(pages));
       expect(/PDF subtype: (\S+)/.exec(info)?.[1]).toBe(format);
-      // The last page has nothing where the printer prints on it.
+      // The last page is blank where the printer prints on it.
       expect(pagesOf(file).at(-1)?.trim() === '').toBe(format === undefined || printer === 'ingramspark');
       const boxes = (name: string) => [...info.matchAll(new RegExp(`Page \\d+ ${name}: (.*)`, 'g'))].map(([, box]) => box);
       expect(new Set(boxes('MediaBox'))).toEqual(new Set([`0.00 0.00 ${size.replace(' x', '')}`]));
@@ -68,7 +68,7 @@ describe('the PDF', () => {
     const inks = run('gs', '-q', '-o', '-', '-sDEVICE=inkcov', file).trim().split('\n');
     expect(inks.filter((line) => !/^ *0\.00000 +0\.00000 +0\.00000 +0\.\d+ CMYK OK$/.test(line))).toEqual([]);
     const content = run('qpdf', '--qdf', '--object-streams=disable', file, '-');
-    // No operator sets a color, a shading, a picture or a transparency: black in DeviceGray is what a page begins with.
+    // No operator sets a color, a shading, a picture or a transparency. A page begins with black in DeviceGray.
     expect(content).not.toMatch(/ (?:rg|RG|k|K|g|G|cs|CS|scn|SCN|sh|gs)$/m);
     expect(content).not.toMatch(/\/(?:Annots|Encrypt|SMask|ICCBased|DeviceRGB|DeviceCMYK|Group|AA|OpenAction)\b/);
     expect(content).toContain('/OutputConditionIdentifier (CGATS TR 001)');
@@ -80,7 +80,7 @@ describe('the PDF', () => {
     const dated = ['--weeks', '1', '--start', '2027-01-06', '--template', 'daily-spread'];
     const first = await printed(...dated);
     const second = path.join(path.dirname(first), 'again.pdf');
-    // Another process, of the built command.
+    // Another process, with the built command.
     expect(runJournal(['print', '--content', fullContent, '--out', second, ...dated]).status).toBe(0);
     expect((await readFile(first)).equals(await readFile(second))).toBe(true);
     const pages = pagesOf(first);
@@ -213,12 +213,12 @@ test('a sample is a week for readers: without bleed, with the address of the sit
   const info = run('pdfinfo', file);
   expect(info).toMatch(/Page size: +432 x 648 pts/);
   expect(info).not.toContain('PDF subtype');
-  // It begins as the book does, and ends after the room for the first week: with the last page, it has whole leaves.
+  // It begins like the book, and ends after the room for the first week. With the last page, the number is even.
   const pages = pagesOf(file);
   expect([pages.length, pages[0]]).toEqual([26, expect.stringContaining('Thirteen weeks of mornings')]);
   expect(pages.slice(23).map((page) => page.split('\n')[0])).toEqual(['Sunday reflection', 'Room', expect.any(String)]);
   expect(pages[23]).toContain('Weekly review');
-  // Nothing in it is of a printer, or leads to a page that it does not have.
+  // It mentions no printer, and has no link to a missing page.
   expect(pages[1]).not.toMatch(/Printed for|from page|Edition/);
   expect(pages.at(-1)).toMatch(/Twelve more weeks\s+84 mornings, 84 evenings and 12 Sundays\s+\$[\d.]+ on Amazon\s+mindset\.example$/);
   const { stderr: withoutAddress } = await journal('print', '--content', fullContent, '--sample', '--out', file);
@@ -280,7 +280,7 @@ test('an interior for IngramSpark has half an inch without ink on all edges', ot
   const boxes = [...run('sh', '-c', 'gs -q -o - -sDEVICE=bbox "$0" 2>&1', file).matchAll(/%%HiResBoundingBox: (.*)/g)];
   const edges = boxes.map(([, box = '']) => box.split(' ').map(Number));
   expect(edges).toHaveLength(54);
-  // The trim is 9 points inside of the sheet, but for the spine: at the right of left pages.
+  // The trim is 9 points inside the sheet, except at the spine, on the right of left pages.
   for (const [index, [left = 0, bottom = 0, right = 0, top = 0]] of edges.slice(0, -1).entries()) {
     const trim = index % 2 === 0 ? 0 : 9;
     const free = [left - trim, bottom - 9, trim + 432 - right, 657 - top];
@@ -328,7 +328,7 @@ describe('a book that cannot be printed leaves no file, and an explanation', () 
       'text: "سلام"\n',
       /quotes\/x\.yaml:1:7 {2}error {2}text: is written from right to left, which the journal does not set; write/,
     ],
-    // The title page is as it should be, and the title is not.
+    // The title page has no fault, but the title has.
     [
       'cover.yaml',
       `title: ${'A Book of Days '.repeat(19)}\ncolour: black\n`,
@@ -490,7 +490,7 @@ function pageCount(file: string): number {
   return Number(/Pages: +(\d+)/.exec(run('pdfinfo', file))?.[1]);
 }
 
-/** Without spaces and the marks around and inside of a quote. */
+/** Removes spaces and all quotation marks. */
 function plain(text: string): string {
   return text.replaceAll(/[\s“”‘’"']/g, '');
 }

@@ -30,7 +30,7 @@ test('the problems of a run are reused by the next one, until something changes'
   const cache = await temporaryFolder();
   const validate = () => runJournal(['validate', '--content', content], { env: { ...process.env, JOURNAL_CACHE: cache } }).stdout;
   const cached = path.join(cache, 'problems.ndjson');
-  // A file of the last two seconds could change unseen.
+  // A file that is younger than two seconds could change unnoticed.
   await until(() => validate() !== '' && existsSync(cached));
   await writeFile(cached, (await readFile(cached, 'utf8')).replaceAll('is not a day', 'is as it was'));
   expect(validate()).toContain('"mondy" is as it was');
@@ -129,7 +129,7 @@ test('on a terminal shows the lines, marks the place and reports the time, with 
     'quotes/All.yaml': 'text: C\n',
     'quotes/c.yaml': 'text: "\u0007\u001b[2J\n',
   });
-  // After a second the line of progress comes and goes.
+  // The progress line appears after a second, and disappears at the end.
   const seen = runInTerminal(['validate', '--content', content], { NO_COLOR: '1' }).split('\r\u001b[K').at(-1) ?? '';
   expect(seen.replace(/\d{2} files checked in [\d.]+ s,/, 'N files checked in 0.1 s,')).toBe(
     `${content}/quotes/All.yaml:1:1  error  "All" is not an id; name it all.yaml: lower-case letters, digits, single hyphens, at most 80  bad-slug

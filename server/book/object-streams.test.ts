@@ -9,7 +9,7 @@ const qpdf = requires({ name: 'qpdf', isMet: runs('qpdf', '--version') });
 const folder = await temporaryFolder(afterAll);
 
 test('a file of any number of objects is packed', qpdf, async () => {
-  // More than a function takes arguments, and than two bytes count: a planner of a year has as many.
+  // More than a function can take as arguments, and than fit into two bytes, like the planner of a year.
   const count = 140_000;
   const bodies = [
     '<< /Type /Catalog /Pages 2 0 R >>',

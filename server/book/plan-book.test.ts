@@ -45,7 +45,7 @@ test('a template decides the place of each page, and each morning is a left page
   expect(order.slice(-6)).toEqual(['room', 'month', 'end', 'notes', 'notes', 'notes']);
   expect(book.map(({ kind }, index) => kind !== 'morning' || index % 2 === 1)).not.toContain(false);
   expect(book.length % 6).toBe(0);
-  // One more page, which the printer keeps for itself.
+  // One more page for the marks of the printer.
   const { book: ended, order: withEnd } = bookOf(template, pages, {}, { ...noFill, pagesStep: 6, isLastPageBlank: true });
   expect([ended.length % 6, withEnd.slice(-3)]).toEqual([0, ['notes', 'notes', 'empty']]);
   expect(ended.at(-1)).toMatchObject({ blocks: [], hasFolio: false });
@@ -120,7 +120,7 @@ test('each week has a row, on as many pages as needed', () => {
   const rowsIn = (pages: typeof book) =>
     pages.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'weeks' ? [block.weeks.length] : [])));
   expect(rowsIn(book)).toEqual([23, 23, 6]);
-  // What follows them is on the first page, also where its words differ from book to book.
+  // Later blocks are on the first page, even with words that differ from book to book.
   const before: PageBlock[] = [...weeks, { heading: '{Weeks} later' }, { lines: 5 }];
   expect(rowsIn(bookOf({ front: ['weeks'] }, { weeks: before }, { days: 364 }).book)).toEqual([17, 23, 12]);
 });
@@ -128,7 +128,7 @@ test('each week has a row, on as many pages as needed', () => {
 test('the page of a month before its first week has its days in a dated journal, else empty boxes', () => {
   const month: PageBlock[] = [{ title: '{month}' }, { calendar: { of: 'month', rows: 2 } }];
   const dated = bookOf({ front: [], every: { month: 'month' } }, { month }, { days: 28, from: '2027-01-20' });
-  // The week from January 25 has no first day of a month, and that from February 1 has.
+  // The week from January 25 has no first day of a month, and the week from February 1 has one.
   const [january = '', february = ''] = dated.words('month');
   expect(january).toContain('January 2027');
   expect(january).toContain('[[null,null,null,null,"1","2","3"]');

@@ -31,7 +31,7 @@ test('words outside of the safe area, small type and too much ink are refused', 
   expect(refusals(texts({ x: 2 }))).toEqual(['"Ivo Marsh" is outside of the safe area', '"Ivo Marsh" is outside of the safe area']);
   expect(refusals(texts({ size: 6 }))).toEqual(['type is too small']);
   expect(refusals(texts({ colour: { hex: '#000000', inks: [100, 100, 100, 100] } }))).toEqual(['a colour has too much ink']);
-  // What a scanner needs beside the bars: 11 modules of 0.936 points to the left, 7 to the right.
+  // The quiet zones that a scanner needs: 11 modules of 0.936 points on the left, 7 on the right.
   const bars = operations.at(-1);
   const xs = [...(bars?.kind === 'shape' ? bars.path : '').matchAll(/[ML]([\d.]+)/g)].map(([, x]) => Number(x));
   const { x, width } = places.barcode;
@@ -53,7 +53,7 @@ test('the words of a narrow spine are never smaller than printers accept', () =>
 });
 
 test('the bars of an ISBN are those of EAN-13', () => {
-  // GS1 General Specifications: the digit 9 is in the choice of the codes A and B of the first six.
+  // GS1 General Specifications: the choice of the codes A and B for the first six digits encodes the digit 9.
   const left = ['0111011', '0001001', '0100111', '0111101', '0100111', '0101111'];
   const right = ['1011100', '1110010', '1010000', '1100110', '1001110', '1000100'];
   const modules = barcodeOf(isbn).map(({ data }) => data);

@@ -14,11 +14,11 @@ test.each([
   [52, 'Who gets an undivided hour of yours today?|Write the name and hour.'],
   [46, 'Come forth into the light of things,|let Nature be your Teacher.'],
   [48, 'It was as if a great many things|had come to a man all at once'],
-  // No line ends on a little word.
+  // No line ends with a small word.
   [46, 'According to our resolution so is the rate|of our progress, and much diligence is needful|for him who would make good progress.'],
-  // In many lines, even widths count more than a pause.
+  // With many lines, even widths count more than a pause.
   [30, 'And let us not be weary|in well doing: for in due|season we shall reap,|if we faint not.'],
-  // A pause too near an end makes no line.
+  // No line ends at a pause that is too near an end.
   [40, 'No. It is the way in which the morning|began that you keep.'],
 ])('in lines of %i, a text is broken as %s', (measure, lines) => {
   expect(balanced(lines.replaceAll('|', ' '), measure)).toEqual(lines.split('|'));
@@ -65,7 +65,7 @@ function balanced(text: string, measure: number): string[] {
   return balanceLines(words(text), measure, count).map(textOf);
 }
 
-/** Words of a face in which each letter and each space is 1 wide. */
+/** Words in a face whose letters and spaces are 1 wide. */
 function words(text: string) {
   return text.split(' ').map((word) => ({ text: word, width: word.length, gap: 1 }));
 }

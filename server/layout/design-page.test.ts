@@ -12,7 +12,7 @@ test.each(pageTypes)('no ink of the %s page is outside its margins, on either si
   const outside = ordersOf(type).flatMap((order) => {
     const { left, right } = order.side === 'left' ? { left: 27, right: 396 } : { left: 36, right: 405 };
     const marks = layOutSpread(order, fonts).operations.map(inkOf);
-    // Italics lean a hair over their own edge.
+    // Italics lean slightly beyond their advance width.
     return marks.filter((ink) => ink.left < left - 0.75 || ink.right > right || ink.top < 27 || ink.bottom > 605);
   });
   expect(outside).toEqual([]);
@@ -36,7 +36,7 @@ test.each(pageTypes)('the %s page lies 9 points further right on the right side,
   const lines = linesOf(left).map(inkOf);
   expect(Math.min(...lines.map((line) => line.left))).toBe(27);
   const ends = lines.map((line) => 396 - line.right);
-  // Less than a dot is missing at the end.
+  // The line ends less than a dot early.
   expect([Math.min(...ends) >= 0, Math.min(...ends) < 3.6]).toEqual([true, true]);
 });
 

@@ -80,7 +80,7 @@ test('words are divided only where the spaces would be too wide otherwise', () =
   expect(narrow.some((line) => line.at(-1)?.hyphen !== undefined)).toBe(true);
   const widest = (lines: typeof narrow) => Math.max(...lines.slice(0, -1).map((line) => stretchOf(line, 12)));
   expect(widest(narrow)).toBeLessThan(widest(justifyLines(words, 12)));
-  // No space is narrower than four fifths of itself.
+  // No space shrinks below four fifths of its width.
   for (const measure of [20, 16, 14, 12, 11, 10])
     for (const line of set(measure)) expect(stretchOf(line, measure)).toBeGreaterThan(-0.0501);
 });

@@ -81,7 +81,7 @@ test('an author is four fifths of the quote, at least 9 points, and a line and a
 test('lines to write on are aligned dots, unless the template has solid lines', () => {
   const order: SpreadOrder = { type: 'morning', weekday: 'monday', side: 'left' };
   const [dotted, solid] = [undefined, 'solid' as const].map((rules) => linesOf(layOutSpread({ ...order, style: { rules } }, fonts)));
-  // The first is that of the date, which ends where its column does.
+  // The first line belongs to the date, and ends with its column.
   expect(dotted?.map(({ dots, width }) => `${width} ${dots}`)).toEqual(Array(18).fill('0.75 3.6'));
   for (const { x1 } of dotted?.slice(1) ?? []) expect((x1 - 27.375) % 3.6).toBeCloseTo(0, 3);
   expect(solid?.some(({ dots: pitch, width }) => pitch || width !== 0.36)).toBe(false);

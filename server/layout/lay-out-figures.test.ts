@@ -35,7 +35,7 @@ test('a specimen shows its page in outlines inside its edge, with handwriting, a
     expect(y > (edge?.top ?? 0) && y < (edge?.bottom ?? 0)).toBe(true);
   }
   for (const { width, dots } of isKind(operations, 'line')) expect([width, dots]).toEqual(dots === undefined ? [0.36, dots] : [0.75, 3.6]);
-  // All type is that of the notes.
+  // All type belongs to the notes.
   expect(new Set(isKind(operations, 'text').map(({ size, font }) => `${size} ${font}`))).toEqual(new Set(['10.5 italic']));
 });
 

@@ -75,7 +75,7 @@ test('a word that is wider than the lines becomes smaller, and is divided and na
       .replaceAll('|', ' '),
   ).toBe(`An ${word} day`);
   for (const { text } of lines) expect(fonts.advance(text, 'regular') * style.size).toBeLessThanOrEqual(180);
-  // English divides no word of one letter.
+  // English does not divide words of one letter.
   const letters = set('x'.repeat(140));
   expect(
     letters.lines

@@ -13,7 +13,7 @@ import { daysWithoutText } from './empty-days.ts';
 import { brokenLinksOfPosts, brokenLinksOfSite, linkTargetsIn, removedHtml } from './html-warnings.ts';
 import { iconNames, type FindIcons } from './icon-names.ts';
 import { leftoverMarks } from './leftover-marks.ts';
-import { coarsePictures, missingOrBroken, unusedPictures } from './picture-use.ts';
+import { coarsePictures, missingOrBroken, unusedPictures } from './picture-warnings.ts';
 import { pageFit, promptFit, quoteFit, templateFit } from './print-fit.ts';
 import { countedOtherwise, misspelledNumbers, printClaims, printedPages, twoPrices, writtenOtherwise } from './print-claims.ts';
 import { similarTextWarnings } from './similar-text-warnings.ts';

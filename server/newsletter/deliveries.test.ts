@@ -38,7 +38,7 @@ test('a pending delivery is made after a restart, with the same id, even when th
     first.push(delivery);
     throw new Error('connect ECONNREFUSED');
   };
-  // Each is tried once, and waits.
+  // Each is tried once, then waits.
   const before = openDeliveries(folder, { mail: down }, closing.signal, { ...soon, failedMs: 60_000, maxMs: 60_000 });
   await before.add('confirmation', ann);
   await before.add('confirmation', bob);
@@ -58,7 +58,7 @@ test('a pending delivery is made after a restart, with the same id, even when th
 
 const others = Array.from({ length: 5 }, (_, n) => ({ name: '', email: `reader${n}@example.com` }));
 
-/** What a mail server does with the mails to Ann, at its commands RCPT TO and DATA. */
+/** The responses of a mail server to mails to Ann, at the commands RCPT TO and DATA. */
 const faults: Record<string, (hangUp: () => void, answer: (error?: Error) => void) => void> = {
   'hangs up': (hangUp) => hangUp(),
   'is silent': () => undefined,
@@ -138,7 +138,7 @@ test('three failures in a row pause the channel, longer each time, until one suc
   const queue = open(folder, send, { ...soon, failedMs: 3_600_000, maxMs: 3_600_000 });
   for (const signup of others) await queue.add('confirmation', signup);
   await until(async () => (await waitsIn(folder)).filter(({ tries: count }) => count === 1).length === 3);
-  // The pause is an hour: a new one does not end it.
+  // The pause is an hour. A new delivery does not end it.
   await queue.add('confirmation', ann);
   expect(tries).toEqual(others.slice(0, 3).map(({ email }) => email));
   expect(logged()).toHaveLength(3);
@@ -146,7 +146,7 @@ test('three failures in a row pause the channel, longer each time, until one suc
   isDown = false;
   open(folder, send, { ...soon, failedMs: 3_600_000, maxMs: 3_600_000 });
   await until(async () => (await waitsIn(folder)).length === 3);
-  // A restart keeps the waits of those that failed.
+  // A restart keeps the waits of failed deliveries.
   expect(tries.slice(3)).toEqual([...others.slice(3), ann].map(({ email }) => email));
   expect((await waitsIn(folder)).every(({ due }) => due > Date.now() + 3_000_000)).toBe(true);
 });

@@ -78,7 +78,7 @@ test('a picture gets only its size and loading attributes, and keeps its own att
   );
 });
 
-/** The attributes of each picture, as a parser of HTML reads them. */
+/** The attributes of each picture, as an HTML parser reads them. */
 function picturesIn(html: string): sanitize.Attributes[] {
   const found: sanitize.Attributes[] = [];
   sanitize(html, { onOpenTag: (tag, attributes) => void (tag === 'img' && found.push({ ...attributes })) });

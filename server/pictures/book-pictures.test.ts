@@ -16,7 +16,7 @@ test.for(Object.keys(coverPictures))('the picture %s shows the book on a transpa
   expect(info.channels).toBe(4);
   const alphaAt = (x: number, y: number) => data[(y * info.width + x) * 4 + 3] ?? 0;
   const [right, bottom] = [info.width - 1, info.height - 1];
-  // The shadow may fade beyond the frame, and no more.
+  // Only the shadow may extend beyond the frame.
   for (let x = 0; x <= right; x += 1) expect(Math.max(alphaAt(x, 0), alphaAt(x, bottom))).toBeLessThan(120);
   for (let y = 0; y <= bottom; y += 1) expect(Math.max(alphaAt(0, y), alphaAt(right, y))).toBeLessThan(120);
   expect(alphaAt(right >> 1, bottom >> 1)).toBe(255);

@@ -61,7 +61,7 @@ test('handwriting stays below the print above its line', () => {
     const svg = renderHandwriting(page.operations, { lines: '\nTall dfhklb', hand }, fonts);
     const [, y, data = ''] = / (\S+)\) rotate[^"]*" d="([^"]*)"/.exec(svg) ?? [];
     const top = Number(y) + Math.min(...(data.match(/-?[\d.]+/g)?.map(Number) ?? []).filter((_, index) => index % 2 === 1));
-    // The rows are 21.6 points apart, and letters of the print fall 4 below their line.
+    // Rows are 21.6 points apart, and descenders of the print reach 4 points below their line.
     expect([hand, (linesOf(page)[1]?.y1 ?? 0) - top < 21.6 - 4]).toEqual([hand, true]);
   }
 });

@@ -8,7 +8,7 @@ import { runGit } from './run-git.ts';
 
 const folder = await temporaryFolder(afterAll);
 
-/** Runs `script` in the place of git. */
+/** Runs `script` instead of git. */
 function run(script: string, options: Partial<GitCall> = {}) {
   const file = path.join(folder, 'git');
   writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -40,7 +40,7 @@ test('Ctrl-C does not end a running writer', () => {
     process.kill(-process.pid, 'SIGINT');
     const { code, output } = await writer;
     console.log(code, output.toString());`;
-  // `detached` makes a process group, as a terminal does.
+  // `detached` creates a process group, like a terminal.
   const options = { encoding: 'utf8', detached: true } as const;
   const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], options);
   expect([stdout, stderr]).toEqual(['0 done\n\n', '']);

@@ -27,7 +27,7 @@ test('a photograph is shrunk, upright, in sRGB, and without its location and cam
 });
 
 test('colours of a wide profile are converted to sRGB', async () => {
-  // The same numbers mean another colour in Display P3.
+  // The same numbers are another colour in Display P3.
   const wide = await plain(8, 8, '#c04040').png().withIccProfile('p3').toBuffer();
   const raw = await sharp(wide).pipelineColourspace('srgb').raw().toBuffer();
   const { data } = await sharp(await prepare(wide))
@@ -120,7 +120,7 @@ test('an SVG is sanitized in a child process, which is reused, and this process 
     expect((await prepare(Buffer.from(source))).toString()).toBe(sanitized);
     spent.push(process.cpuUsage(begin).user);
   }
-  // Of three, because what ran before may be collected or compiled meanwhile.
+  // Of three, because a garbage collection or a compilation may disturb one.
   expect(Math.min(...spent)).toBeLessThan(here / 2);
   expect(children()).toEqual(before);
 });

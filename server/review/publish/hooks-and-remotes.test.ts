@@ -9,7 +9,7 @@ const clones = clonesTemplate();
 
 test('both ways of publishing run hooks, which may change the message', async () => {
   const { first, atRemote } = await clones();
-  // Relative to the top, as husky sets it.
+  // Relative to the top of the repository, as husky sets it.
   first.git('config', 'core.hooksPath', '.git/own-hooks');
   await first.hook('pre-commit', 'git diff --cached --name-only | tr "\\n" " " >>"$(git rev-parse --git-path ran)"');
   await first.hook('commit-msg', 'echo "Reviewed-by: hook" >>"$1"');
@@ -35,7 +35,7 @@ test('a hook that changes files changes the proposal and not the files of the us
   await edit(first);
   await mkdir(path.join(first.root, 'node_modules'));
   await writeFile(path.join(first.root, 'node_modules/author'), 'author: Hook\n');
-  // Relative to the top, in a folder that git does not know, as husky has it.
+  // Relative to the top of the repository, in an ignored folder, as husky has it.
   first.git('config', 'core.hooksPath', '.hooks');
   await first.hook(
     'pre-commit',
@@ -71,7 +71,7 @@ test('files that a hook adds are named before anything is committed, and are pub
     additions: files,
   });
   await expectRefused(first, refused('Nothing was committed', additions), ['here']);
-  // Of a proposal, hooks see the chosen changes alone.
+  // For a proposal, hooks see only the chosen changes.
   const drawn = 'content/images/drawn.svg';
   await first.hook('pre-commit', `mkdir -p content/images; echo '<svg/>' >${drawn}; git add --all`);
   await expectRefused(first, refused('Nothing was proposed', [drawn]), ['propose']);
@@ -120,7 +120,7 @@ test('when somebody switches the branch during the fetch, nothing is committed',
 test('a hook that hangs is ended with its programs, and nothing is committed', async () => {
   const { first } = await clones();
   await first.hook('pre-commit', 'sleep 3600');
-  // Without a fetch the hook runs soon.
+  // Without a fetch, the hook runs soon.
   first.git('remote', 'remove', 'origin');
   await edit(first);
   const before = [first.git('rev-parse', 'HEAD'), first.index()];

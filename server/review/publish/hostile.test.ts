@@ -296,7 +296,7 @@ test('a file that changed in the same second as the last commit is proposed with
   const file = 'quotes/little-by-little.yaml';
   const time = new Date('2026-01-01');
   const setTimes = (...places: string[]) => Promise.all(places.map((place) => utimes(path.join(first.root, place), time, time)));
-  // The index has the same time and size as the file then, so git reads the file.
+  // The index then has the same time and size as the file, so git reads the file.
   first.git('config', 'core.trustctime', 'false');
   await setTimes(`content/${file}`);
   first.git('update-index', '--refresh');

@@ -115,7 +115,7 @@ test('filters such as those of large files are applied, and line ends are those 
   expect(atRemote('show', 'journal/autumn:content/quotes/new.yaml')).toBe('TEXT: NEW WORDS.');
   expect(atRemote('cat-file', 'blob', 'journal/autumn:content/quotes/little-by-little.yaml')).toBe('text: Little.\nauthor: L');
   expect(await first.publisher().state()).toMatchObject({ proposals: [{ paths: [...paths].sort() }] });
-  // The pull request is merged: the same bytes are no obstacle.
+  // The pull request is merged. Identical bytes do not conflict.
   atRemote('update-ref', 'refs/heads/main', 'journal/autumn');
   expect(await first.publisher().update()).toMatchObject({ isDone: true });
   expect(first.read('quotes/little-by-little.yaml')).toBe('text: Little.\r\nauthor: L\r\n');
@@ -133,7 +133,7 @@ test('in a linked work tree of a repository with SHA-256', async () => {
 
 test('in a submodule, and in a content folder that is its own repository', async () => {
   const { first, second, remote } = await clones();
-  // The content's own repository has the items at its top.
+  // A repository of the content alone has the items at its top.
   const own = `${remote}-content.git`;
   const top = new Clone(`${first.root}-top`, `${first.root}-top`);
   const script = `
