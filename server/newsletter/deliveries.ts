@@ -154,9 +154,15 @@ function startChannel({ send, waiting, finish, postpone, closing, waits }: Chann
 
   /** Tries once, within the timeout. */
   async function withinTime(delivery: Delivery): Promise<void> {
-    const end = AbortSignal.any([closing, AbortSignal.timeout(tryMs)]);
+    const late = new AbortController();
+    // Not `AbortSignal.timeout`: Node may collect it inside `any` before it fires (https://github.com/nodejs/node/issues/57736).
+    const timer = setTimeout(() => late.abort(), tryMs).unref();
+    const end = AbortSignal.any([closing, late.signal]);
     const isLate = once(end, 'abort').then(() => Promise.reject(new Error(`no response within ${tryMs / 1000} seconds`)));
-    await Promise.race([send(delivery, end), isLate]);
+    await Promise.race([send(delivery, end), isLate]).finally(() => {
+      clearTimeout(timer);
+      late.abort();
+    });
   }
 
   async function fail(failed: Waiting, error: unknown): Promise<void> {

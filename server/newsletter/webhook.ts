@@ -13,8 +13,6 @@ interface Call {
 
 type CallsOf = (delivery: Delivery, login: { username: string; password: string }) => Call[];
 
-const timeoutMs = 30_000;
-
 /**
  * Reports to a mailing service who confirmed and who unsubscribed.
  * @param recipe a module that exports `callsOf`, such as those in `deploy/newsletter`; without one the service gets the event as JSON
@@ -38,7 +36,7 @@ export function webhookSender(address: string, recipe: string | undefined): Send
         },
         body: JSON.stringify(body),
         redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal,
       });
       await response.body?.cancel();
       if (!response.ok && !accept.includes(response.status)) throw new Error(`the mailing service answered ${response.status}`);
