@@ -10,9 +10,9 @@ type Keep = () => () => void;
 export const KeepMountedContext = createContext<Keep>(() => () => undefined);
 
 /** Keeps the editor mounted while the calling component is: the end of a session does not remove an open dialog. */
-export function useKeepMounted(isOn = true): void {
+export function useKeepMounted(): void {
   const keep = use(KeepMountedContext);
-  useLayoutEffect(() => (isOn ? keep() : undefined), [keep, isOn]);
+  useLayoutEffect(() => keep(), [keep]);
 }
 
 /** For the editor: whether a component keeps it mounted, and the value of the context. */

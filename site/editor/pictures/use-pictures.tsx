@@ -12,7 +12,7 @@ const pageSize = 48;
 const { compare } = new Intl.Collator('en');
 
 /** The pictures of the library, and a search in them. @param firstUrl the picture that is shown first */
-export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?: boolean; firstUrl?: string | undefined } = {}) {
+export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?: boolean; firstUrl?: string | undefined }) {
   const { mutate } = useSWRConfig();
   const list = useRead<LibraryPicture[]>(editorApi.pictures, undefined, { revalidatesOnMount: true });
   const [query, search] = useState('');

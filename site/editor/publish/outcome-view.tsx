@@ -7,7 +7,7 @@ import { uniqueKey } from '../api/request.ts';
 import { ItemAction, ItemLink, SmallButton } from '../ui/buttons.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
-import { ConflictChoice } from './conflict-choice.tsx';
+import { UpstreamConflicts } from './upstream-conflicts.tsx';
 import { getChanges, isForReview, outcomeWords, putOnline, sendForReview } from './outcome-words.ts';
 import { IdentityForm } from './publish-form.tsx';
 import type { PublishCall } from '../api/use-publish-state.ts';
@@ -50,7 +50,7 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
       )}
       <FaultyPlaces problems={problems} close={close} />
       {outcome && <OutcomeDetails outcome={outcome} />}
-      {conflicts && <ConflictChoice conflicts={conflicts} update={canChoose ? choose : undefined} close={close} />}
+      {conflicts && <UpstreamConflicts conflicts={conflicts} update={canChoose ? choose : undefined} close={close} />}
       {!canChoose && (
         <DialogFooter>
           <SmallButton label="Close" onClick={close} />

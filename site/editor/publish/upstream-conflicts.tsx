@@ -20,7 +20,7 @@ import type { EndedCall } from './use-publishing.ts';
 /** The own text of each field that is edited beside theirs. */
 type OwnTexts = Readonly<Record<string, string>>;
 
-interface ConflictChoiceProps {
+interface UpstreamConflictsProps {
   conflicts: readonly UpstreamConflict[];
   /** Takes in what others changed, with these choices. Absent where both versions are only shown. */
   update: ((choices: UpdateRequest) => Promise<EndedCall | undefined>) | undefined;
@@ -28,7 +28,7 @@ interface ConflictChoiceProps {
 }
 
 /** Both versions of each item that others changed, too, to choose what stays. */
-export function ConflictChoice({ conflicts, update, close }: ConflictChoiceProps) {
+export function UpstreamConflicts({ conflicts, update, close }: UpstreamConflictsProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Version>>>({});
   const [texts, setTexts] = useState<Readonly<Record<string, OwnTexts>>>({});
   const toasts = useToasts();
