@@ -6,7 +6,7 @@ import type { Prompt, Quote } from '../../server/model/entities/quote.ts';
 import type { Template } from '../../server/model/entities/template.ts';
 import { useCollection } from './api/use-collection.ts';
 import { ArticlesPanel } from './articles/list/articles-panel.tsx';
-import { editorName, screenNames } from './desk/desk-bar.tsx';
+import { editorName, screens } from './desk/desk-bar.tsx';
 import { DeskHome } from './desk/desk-home.tsx';
 import { EditorFrame } from './desk/editor-frame.tsx';
 import { promptKind } from './kinds/prompts.tsx';
@@ -22,7 +22,7 @@ export function EditorPage() {
   const { tab, open, filtersOf } = useEditorTab();
   return (
     <EditorFrame
-      {...(tab !== 'quotes' && { page: `${screenNames[tab]} · ${editorName}` })}
+      {...(tab !== 'quotes' && { page: `${screens[tab].name} · ${editorName}` })}
       description="Quotes, prompts and templates of the printed journal."
       screen={tab}
       open={open}

@@ -14,28 +14,28 @@ import { SmallButton } from '../ui/buttons.tsx';
 
 export const editorName = 'Journal Content Editor';
 
-/** The screens of the editor at its own address, those with a tab first. */
-export const screenNames: Record<EditorTab, string> = {
-  quotes: 'Quotes',
-  prompts: 'Prompts',
-  templates: 'Templates',
-  export: 'Export',
-  articles: 'Articles',
-  book: 'Book',
-  checks: 'Checks',
-  categories: 'Categories',
-  'site-words': 'Site words',
-  cover: 'Cover',
-  dates: 'Dates',
-  replace: 'Find and replace',
+/** The screens of the editor at its own address, those with a tab first. The palette finds them by further words, too. */
+export const screens: Record<EditorTab, { name: string; words?: string }> = {
+  quotes: { name: 'Quotes' },
+  prompts: { name: 'Prompts' },
+  templates: { name: 'Templates' },
+  export: { name: 'Export', words: 'download csv excel indesign table' },
+  articles: { name: 'Articles', words: 'blog posts' },
+  book: { name: 'Book', words: 'read editions print pdf interior' },
+  checks: { name: 'Checks', words: 'errors warnings problems correct' },
+  categories: { name: 'Categories' },
+  'site-words': { name: 'Site words' },
+  cover: { name: 'Cover', words: 'title spine back colour ornament price isbn' },
+  dates: { name: 'Dates', words: 'holidays birthdays calendar easter' },
+  replace: { name: 'Find and replace', words: 'search change words everywhere' },
 };
 
 const tabs = ['quotes', 'prompts', 'templates', 'export', 'articles', 'book'] as const;
 
 export const screensWithoutTab = [
   { screen: 'pictures', label: 'Pictures', icon: 'icon-[lucide--image]', href: editorPages.pictures },
-  { screen: 'categories', label: screenNames.categories, icon: 'icon-[lucide--tag]', href: editorPath('categories') },
-  { screen: 'site-words', label: screenNames['site-words'], icon: 'icon-[lucide--text-cursor-input]', href: editorPath('site-words') },
+  { screen: 'categories', label: screens.categories.name, icon: 'icon-[lucide--tag]', href: editorPath('categories') },
+  { screen: 'site-words', label: screens['site-words'].name, icon: 'icon-[lucide--text-cursor-input]', href: editorPath('site-words') },
 ] as const;
 
 export const PublishLine = lazyPart(async () => (await import('../changes/publish-line.tsx')).PublishLine);
@@ -58,7 +58,7 @@ export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined
             .filter((tab) => tab !== 'book' || !isStatic)
             .map((tab) => (
               <Tabs.Trigger key={tab} className="tab pt-0.5 pb-0 text-ui" value={tab}>
-                {screenNames[tab]}
+                {screens[tab].name}
               </Tabs.Trigger>
             ))}
         </TabList>
@@ -84,12 +84,12 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
   const openShortcuts = () => setDialog(() => ShortcutDialog);
   const openDeleted = () => setDialog(() => DeletedDialog);
   useShortcuts({ '?': openShortcuts });
-  const to = (name: EditorTab, icon: string) => ({ label: screenNames[name], icon, href: editorPath(name), isCurrent: screen === name });
-  const screens: MenuAction[] = [
+  const to = (name: EditorTab, icon: string) => ({ label: screens[name].name, icon, href: editorPath(name), isCurrent: screen === name });
+  const withoutTab: MenuAction[] = [
     ...screensWithoutTab.map((entry) => ({ ...entry, isCurrent: screen === entry.screen })),
     ...(isReadOnly ? [] : [{ ...to('replace', 'icon-[lucide--replace]'), label: 'Find and replace…' }]),
   ];
-  const isHere = screens.some(({ isCurrent }) => isCurrent);
+  const isHere = withoutTab.some(({ isCurrent }) => isCurrent);
   const checks = { ...to('checks', 'icon-[lucide--list-checks]'), className: 'sm:hidden' };
   const actions = [
     ...(isStatic || isReadOnly ? [] : [{ label: 'Earlier', icon: 'icon-[lucide--history]', run: openDeleted }]),
@@ -107,7 +107,7 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
       <ActionMenu
         label="Menu"
         className={`desk-link ${isHere ? 'is-current' : ''}`}
-        groups={[isStatic ? [] : [checks, ...screens], others]}
+        groups={[isStatic ? [] : [checks, ...withoutTab], others]}
       >
         <span className="icon-[lucide--menu]" aria-hidden="true" />
       </ActionMenu>

@@ -1,12 +1,12 @@
 import { editionName, type EditionSummary } from '../../../server/model/api/editions-api.ts';
-import { bookDayPath, editorPath, editorTabs, siteWordsPath, type EditorTab } from '../../../server/model/api/editor-views.ts';
+import { bookDayPath, editorPath, editorTabs, siteWordsPath } from '../../../server/model/api/editor-views.ts';
 import { editorPages, paths } from '../../../server/model/api/paths.ts';
 import { folded, hasWords, queryWords } from '../../../server/model/text/normalize.ts';
 import { sectionSlug } from '../../../server/model/entities/site-sections.ts';
 import { siteSections } from '../kinds/site-sections.ts';
 import { wordsOf } from '../kinds/words.ts';
 import type { MenuAction } from '../ui/action-menu.tsx';
-import { screenNames } from './desk-bar.tsx';
+import { screens } from './desk-bar.tsx';
 
 /** Something that the palette goes to or does. */
 export interface PaletteEntry extends Pick<MenuAction, 'label' | 'href' | 'run'> {
@@ -20,18 +20,8 @@ export interface PaletteEntry extends Pick<MenuAction, 'label' | 'href' | 'run'>
   press?: string;
 }
 
-const screenWords: Partial<Record<EditorTab, string>> = {
-  export: 'download csv excel indesign table',
-  book: 'read editions print pdf interior',
-  dates: 'holidays birthdays calendar easter',
-  cover: 'title spine back colour ornament price isbn',
-  checks: 'errors warnings problems correct',
-  replace: 'search change words everywhere',
-  articles: 'blog posts',
-};
-
 export const screenEntries: readonly PaletteEntry[] = [
-  ...editorTabs.map((tab) => ({ label: screenNames[tab], note: 'Screen', words: screenWords[tab] ?? '', href: editorPath(tab) })),
+  ...editorTabs.map((tab) => ({ label: screens[tab].name, note: 'Screen', words: screens[tab].words ?? '', href: editorPath(tab) })),
   { label: 'Pictures', note: 'Screen', words: 'images photos upload library', href: editorPages.pictures },
 ];
 
