@@ -16,7 +16,6 @@ import { baseHeaders } from './http/headers.ts';
 import type { Fonts } from './layout/fonts.ts';
 import { loadFonts } from './book/journal-fonts.ts';
 import type { Render } from './model/api/page-request.ts';
-import { memoize } from './model/caches.ts';
 import { variantRenderer } from './pictures/image-variants.ts';
 import { coverPicturesOf } from './pictures/cover-pictures.ts';
 import { JournalPictures } from './pictures/journal-pictures.ts';
@@ -60,8 +59,7 @@ export type Uses<K extends keyof Services> = Pick<Services, K>;
 export function createServices({ repository, config, render, facts, closing = new AbortController().signal }: AppOptions) {
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
   // Loaded at the first page of the journal, for it is slow and no page of the site needs it.
-  const loading = new Map<string, Promise<Fonts>>();
-  const fonts = () => memoize(loading, '', () => loadFonts(config.fontsFolder));
+  const fonts = () => loadFonts(config.fontsFolder);
   // A page takes tens of milliseconds. One at a time, so that other requests are answered in between.
   const layouts = new Queue();
   const layOut = async <T>(work: (faces: Fonts) => T, signal?: AbortSignal): Promise<T> => {

@@ -3,7 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fullContent, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
+import { fonts } from '../../fixtures/harness/page-operations.ts';
 import { requires, run, runs } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { readTaggedPdf } from '../../fixtures/harness/tagged-pdf.ts';
@@ -11,14 +11,12 @@ import { openRepository } from '../../server/content/repository.ts';
 import { planJournal, type JournalPlan } from '../../server/book/plan-journal.ts';
 import { plannerOf } from '../../server/book/planner.ts';
 import { renderPdf } from '../../server/book/render-pdf.ts';
-import { loadFonts } from '../../server/layout/fonts.ts';
 import { groupBy } from '../../server/model/group-by.ts';
 import { weekdays } from '../../server/model/entities/days.ts';
 import { devices, deviceNames, hands } from '../../server/model/page/devices.ts';
 
 const poppler = requires({ name: 'pdftotext (poppler-utils) and qpdf', isMet: runs('pdftotext', '-v') && runs('qpdf', '--version') });
 const folder = await temporaryFolder(afterAll);
-const fonts = await loadFonts(pageFontFolder);
 
 interface Word {
   text: string;

@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contentFolder, contentWithoutTemplates, fullContent, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
+import { fonts } from '../../fixtures/harness/page-operations.ts';
 import { requires, run, runs } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
@@ -14,7 +14,6 @@ import { planJournal } from '../../server/book/plan-journal.ts';
 import { printers } from '../../server/book/printers.ts';
 import { printerNames } from '../../server/model/page/print-products.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
-import { loadFonts } from '../../server/layout/fonts.ts';
 import { typographicLines } from '../../server/layout/printed-text.ts';
 
 const poppler = requires({ name: 'pdfinfo, pdffonts and pdftotext (poppler-utils)', isMet: runs('pdfinfo', '-v') });
@@ -22,7 +21,6 @@ const others = requires({
   name: 'qpdf, gs (ghostscript) and mutool (mupdf-tools)',
   isMet: runs('qpdf', '--version') && runs('gs', '--version') && runs('mutool', '-v'),
 });
-const fonts = await loadFonts(pageFontFolder);
 
 const folder = await temporaryFolder(afterAll);
 

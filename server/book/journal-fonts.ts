@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { packageRoot } from '../content/files/package-root.ts';
 import type { Fonts } from '../layout/fonts.ts';
+import { memoize } from '../model/caches.ts';
 
 /**
  * Imports `fonts.ts` on first use, because fontkit takes long to load. All callers use this function: a module imported here stays
@@ -10,7 +11,9 @@ export function importFonts() {
   return import('../layout/fonts.ts');
 }
 
-/** Loads the fonts of the journal, or those in another folder. */
-export async function loadFonts(folder = path.join(packageRoot(), 'server/layout/fonts')): Promise<Fonts> {
-  return (await importFonts()).loadFonts(folder);
+const loading = new Map<string, Promise<Fonts>>();
+
+/** Loads the fonts of the journal, or those in another folder: once, with the words that they shaped. */
+export function loadFonts(folder = path.join(packageRoot(), 'server/layout/fonts')): Promise<Fonts> {
+  return memoize(loading, folder, async () => (await importFonts()).loadFonts(folder));
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
-import { loadFonts } from '../layout/fonts.ts';
+import { fonts } from '../../fixtures/harness/page-operations.ts';
 import { parseColour } from '../model/entities/cover.ts';
 import type { CoverOperation } from '../model/api/drawing.ts';
 import { trims } from '../model/page/measures.ts';
@@ -10,7 +9,6 @@ import { drawCover } from './draw-cover.ts';
 import { coverPreflight } from './print-cover.ts';
 import { printers } from './printers.ts';
 
-const fonts = await loadFonts(pageFontFolder);
 const printer = printers.kdp;
 const places = coverPlaces(trims['6x9'], 0.482, printer, 214);
 const isbn = '978-0-306-40615-7';

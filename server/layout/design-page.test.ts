@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { inkOf, layOutSpread, linesOf, pageFontFolder, rowOf, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
+import { fonts, inkOf, layOutSpread, linesOf, rowOf, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { weekdays } from '../model/entities/days.ts';
 import type { Operation } from '../model/api/drawing.ts';
 import { sides, pageTypes, type PageType } from '../model/entities/page-types.ts';
 import { designPage } from './design-page.ts';
-import { loadFonts } from './fonts.ts';
-
-const fonts = await loadFonts(pageFontFolder);
 
 test.each(pageTypes)('no ink of the %s page is outside its margins, on either side and any day', (type) => {
   const outside = ordersOf(type).flatMap((order) => {

@@ -148,5 +148,20 @@ async function openFace(file: string): Promise<Font> {
     throw new FontMissingError(`${file}: the typeface of the journal cannot be read; bring the file back from git`, { cause });
   });
   if (!('layout' in face)) throw new FontMissingError(`${file}: contains several fonts; bring the file back from git`);
-  return face;
+  return withOwnLetters(face);
+}
+
+/**
+ * A face whose glyphs have the letters of the text they are shaped for, which a PDF gives to those who copy from it. fontkit keeps those of a
+ * glyph's first use, and a PDF with é uses its parts without letters: with these faces, the next PDF has its own.
+ */
+function withOwnLetters(face: Font): Font {
+  const known = new Map<string, Glyph>();
+  const getGlyph = (id: number, codePoints: number[] = []): Glyph => {
+    const key = `${id} ${codePoints.join(' ')}`;
+    const glyph = known.get(key) ?? (Object.create(face.getGlyph(id), { codePoints: { value: codePoints } }) as Glyph);
+    known.set(key, glyph);
+    return glyph;
+  };
+  return Object.create(face, { getGlyph: { value: getGlyph } }) as Font;
 }

@@ -1,10 +1,8 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
+import { fonts } from '../../fixtures/harness/page-operations.ts';
 import { hangMarks, hyphenate, joinParts, justifyLines, justifyParagraph, maxHang, stretchOf } from './break-lines.ts';
-import { loadFonts } from './fonts.ts';
 import { wordsOf } from './printed-text.ts';
 
-const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 const partsOf = (text: string) => hyphenate(wordsOf(text, 'regular', fonts), 'regular', fonts);
 
 test('words are divided by the rules of English, and short ones stay whole', () => {

@@ -1,13 +1,12 @@
 import { array, assert, constantFrom, lorem, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOutSpread, linesOf, pageFontFolder, rowOf, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
+import { fonts, layOutSpread, linesOf, pageFontFolder, rowOf, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import type { LaidOutPage, Operation } from '../model/api/drawing.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
 import type { Block } from './blocks.ts';
 import { loadFonts } from './fonts.ts';
 import { fitRows } from './lay-out-blocks.ts';
 
-const fonts = await loadFonts(pageFontFolder);
 const long = 'Nothing great was ever set down in so few words that nobody would take some out. '.repeat(12).slice(0, 900);
 
 test('a morning page has its date line, three goals, three priorities and the prompt with its lines', () => {

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { inkOf, pageFontFolder, spread } from '../../fixtures/harness/page-operations.ts';
+import { fonts, inkOf, spread } from '../../fixtures/harness/page-operations.ts';
 import type { LineOperation, Operation } from '../model/api/drawing.ts';
 import type { Block, BlockOf } from './blocks.ts';
 import { designPage, monthOf, titleOf } from './design-page.ts';
-import { loadFonts } from './fonts.ts';
 import { layOutBlocks } from './lay-out-blocks.ts';
 import { measuresIn } from './grid-and-type.ts';
 import { trimNames } from '../model/page/measures.ts';
 
-const fonts = await loadFonts(pageFontFolder);
 const layOut = (block: Block, rules?: 'dotted' | 'solid') => layOutBlocks([block], 'left', fonts, measuresIn({ rules }));
 
 const page = designPage(spread.morning ?? [], { weekday: 'monday', prompt: 'What is next?' });

@@ -1,11 +1,8 @@
-import path from 'node:path';
 import { array, assert, constantFrom, integer, property, string, oneof } from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { fonts } from '../../fixtures/harness/page-operations.ts';
 import { layOutParagraphs, layOutQuote } from './lay-out-texts.ts';
-import { loadFonts } from './fonts.ts';
 import { styles } from './grid-and-type.ts';
-
-const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
 const draw = (text: string) => layOutQuote({ kind: 'quote', text, author: undefined, rows: 9 }, 369, fonts);
 

@@ -1,9 +1,6 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadFonts } from './fonts.ts';
+import { fonts } from '../../fixtures/harness/page-operations.ts';
 import { quoted, tied, typographicLines } from './printed-text.ts';
-
-const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
 test.each([
   ['It\'s "now" or never', ['It’s “now” or never']],

@@ -1,10 +1,7 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadFonts } from './fonts.ts';
+import { fonts } from '../../fixtures/harness/page-operations.ts';
 import { promptStyles, quoteStyles } from './grid-and-type.ts';
 import { setText } from './set-text.ts';
-
-const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
 test('a text takes the largest style that it fits in', () => {
   const text = ['The world will never starve for want of wonders; but only for want of wonder.'];

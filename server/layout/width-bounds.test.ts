@@ -1,16 +1,12 @@
-import path from 'node:path';
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOutSpread, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
-import { loadFonts } from './fonts.ts';
+import { fonts, layOutSpread, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
 import { defaultMeasures } from './grid-and-type.ts';
 import { surelyFits as fitsWidth } from './width-bounds.ts';
 
 const surelyFits = (text: string, place: Parameters<typeof fitsWidth>[1], rows?: number) =>
   fitsWidth(text, place, defaultMeasures.textWidth, rows);
-
-const fonts = await loadFonts(path.join(import.meta.dirname, 'fonts'));
 
 test('a text that surely fits is laid out whole, with every letter', () => {
   const letters = [...'aimwMW,.’@—Œ%&'];

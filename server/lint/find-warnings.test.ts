@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
 import { run } from '../../fixtures/harness/requirements.ts';
-import { loadFonts } from '../layout/fonts.ts';
+import { loadFonts } from '../book/journal-fonts.ts';
 import { openRepository } from '../content/repository.ts';
 import { findWarnings } from './find-warnings.ts';
 import { iconFinder } from '../pictures/icons.ts';
@@ -475,7 +475,7 @@ test('a command, which has no requests to answer, never pauses its checks', asyn
 });
 
 const icons = iconFinder(path.resolve('.')).namesIn;
-const fonts = () => loadFonts(path.resolve('server/layout/fonts'));
+const fonts = () => loadFonts();
 
 async function warningsWith(files: Record<string, string | undefined>): Promise<string[]> {
   return warningsIn(await contentWith(files));

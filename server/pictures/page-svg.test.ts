@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { layOutSpread, linesOf, pageFontFolder } from '../../fixtures/harness/page-operations.ts';
-import { loadFonts } from '../layout/fonts.ts';
+import { fonts, layOutSpread, linesOf } from '../../fixtures/harness/page-operations.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
-
-const fonts = await loadFonts(pageFontFolder);
 
 test('a rendered page has each line and box of its layout, no text that needs a font, and no ink outside of the page', () => {
   const page = layOutSpread({ type: 'morning', weekday: 'monday', side: 'right' }, fonts);

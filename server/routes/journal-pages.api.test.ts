@@ -2,13 +2,12 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { contentWithoutTemplates, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
-import { layOutSpread, pageFontFolder, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
+import { fonts, layOutSpread, pageFontFolder, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { sharedServer, testApp, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { journalPagePicture } from '../model/api/picture-sizes.ts';
 import type { LaidOutPage, TextOperation } from '../model/api/drawing.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
 import { fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
-import { loadFonts } from '../layout/fonts.ts';
 
 const server = await sharedServer();
 
@@ -23,7 +22,6 @@ interface PageResponse {
   isStandard: boolean;
 }
 
-const fonts = await loadFonts(pageFontFolder);
 const named = '/api/journal-pages/evening?day=monday&quote=begin-at-once&prompt=look-back';
 
 test('missing fonts are loaded again at the next request', async () => {

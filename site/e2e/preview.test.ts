@@ -1,14 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inkOf, layOutSpread, pageFontFolder, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
-import { loadFonts } from '../../server/layout/fonts.ts';
+import { fonts, inkOf, layOutSpread, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { cardWith, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
-const fonts = await loadFonts(pageFontFolder);
 
 test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, with the printed letters, and its guides fit', async () => {
   const { page } = await openEditor(browser, '?tab=templates');
