@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { builtCode } from '../../fixtures/harness/built-code.ts';
-import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, until, withBuild } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { cardWith, chooseFrom, deleteCard, pressUndo, seeToast } from './editor.ts';
@@ -25,7 +25,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
 
 describe('the writing screen', async () => {
-  const server = await sharedServer({ dist: path.resolve('dist') });
+  const server = await sharedServer(withBuild);
   const file = (slug: string) => path.join(server.content, `posts/${slug}.yaml`);
   const read = (slug: string) => readFile(file(slug), 'utf8');
 

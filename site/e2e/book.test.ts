@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { commitAll } from '../../fixtures/harness/content-repository.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
-import { sharedServer, until } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, until, withBuild } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { answerQuestion, cardWith, holdToast, pressUndo, seeToast } from './editor.ts';
@@ -14,7 +14,7 @@ import { waitForHydration } from './public-site.ts';
 const browser = useBrowser();
 
 // The tests change different days of the edition.
-const server = await sharedServer({ content: await contentWithEdition(), dist: path.resolve('dist') });
+const server = await sharedServer({ content: await contentWithEdition(), ...withBuild });
 const file = (name: string) => path.join(server.content, name);
 const edition = () => readFileSync(file('editions/first.yaml'), 'utf8').split('\n');
 

@@ -24,7 +24,7 @@ const late = /^warning: The resource .* was preloaded using link preload but not
 const missing = /^error: Failed to load resource: .* 404 \(.*\)$/;
 
 // A page of a test lives for seconds: to optimize its code costs more than it saves. A process for graphics costs a tenth of all time.
-const frugalFlags = ['--js-flags=--no-opt --no-maglev', '--in-process-gpu'];
+export const frugalFlags = ['--js-flags=--no-opt --no-maglev', '--in-process-gpu'];
 
 // One browser for all test files of a worker process; Playwright closes it at exit.
 let launched: Promise<Browser> | undefined;

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Clone } from '../../fixtures/harness/clones.ts';
-import { testServer, type TestServer } from '../../fixtures/harness/test-server.ts';
+import { testServer, withBuild, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { StartOptions } from '../../server/start.ts';
 import type { useBrowser } from './browser.ts';
 import { waitForReact } from './public-site.ts';
@@ -14,7 +13,7 @@ interface Person {
 }
 
 export async function editorOf(browser: ReturnType<typeof useBrowser>, clone: Clone, options: Partial<StartOptions> = {}): Promise<Person> {
-  const server = await testServer({ content: clone.content, dist: path.resolve('dist'), ...options });
+  const server = await testServer({ content: clone.content, ...withBuild, ...options });
   const page = await browser.open(`${server.url}/journal-editor`);
   await waitForReact(page, '.tab');
   return { clone, server, page };

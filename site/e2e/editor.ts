@@ -1,9 +1,8 @@
-import path from 'node:path';
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { commitAll, type Git } from '../../fixtures/harness/content-repository.ts';
-import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
+import { testServer, until, withBuild, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { StartOptions } from '../../server/start.ts';
 import type { TestBrowser } from './browser.ts';
 import { waitForReact } from './public-site.ts';
@@ -24,7 +23,7 @@ interface EditorOptions extends Partial<StartOptions> {
 export async function openEditor(browser: TestBrowser, where = '', { prepare, ...options }: EditorOptions = {}): Promise<OpenEditor> {
   const content = options.content ?? (await contentFolder());
   const git = commitAll(content);
-  const server = await testServer({ content, dist: path.resolve('dist'), ...options });
+  const server = await testServer({ content, ...withBuild, ...options });
   const page = await browser.open('about:blank');
   await prepare?.(page, server);
   await page.goto(`${server.url}/journal-editor${where}`);

@@ -7,7 +7,7 @@ import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
 import { cardWith, openEditor } from './editor.ts';
-import { waitForHydration } from './public-site.ts';
+import { waitForHydration, withoutPictures } from './public-site.ts';
 
 const browser = useBrowser();
 
@@ -128,6 +128,8 @@ describe('hostile content', () => {
     const { url } = await testServer({ content: await hostileContent(), dist: path.resolve('dist') });
     const page = await watchedPage();
     browser.expectMissing(page);
+    // Of the book, whose texts are outlines.
+    await withoutPictures(page, /\/images\/(cover|pages)\//);
     const last = slugs.at(-1);
     const queries = hostileQueries.map((text) => `/blog?q=${text}`);
     const paths = [

@@ -7,7 +7,7 @@ import { chromiumFlags } from '../../fixtures/harness/chromium.ts';
 import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { weekdays } from '../../server/model/entities/days.ts';
-import { useBrowser } from './browser.ts';
+import { frugalFlags, useBrowser } from './browser.ts';
 import { publicPages, sharedPublicSite, waitForHydration } from './public-site.ts';
 
 const browser = useBrowser();
@@ -277,7 +277,7 @@ const wholeChromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((plac
 test.skipIf(!wholeChromium)('pages that Back restores from memory after a new build still send their forms, once', async () => {
   const whole = await chromium.launch({
     ...(wholeChromium && { executablePath: wholeChromium }),
-    args: chromiumFlags,
+    args: [...chromiumFlags, ...frugalFlags],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   onTestFinished(() => whole.close());

@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
-import { sharedServer, testServer, type TestServer } from '../../fixtures/harness/test-server.ts';
-import type { StartOptions } from '../../server/start.ts';
+import { sharedServer, testServer, withBuild, type TestServer } from '../../fixtures/harness/test-server.ts';
 
 /** A page of each kind. */
 export const publicPages = [
@@ -28,8 +27,8 @@ const cacheFolder = path.resolve('node_modules/.cache/journal-tests');
 const options = { content: fullContent, dist: path.resolve('dist'), cacheFolder };
 
 /** The built site over `fixtures/full-content`. */
-export function publicSite(environment: StartOptions['environment'] = {}): Promise<TestServer> {
-  return testServer({ ...options, environment });
+export function publicSite(): Promise<TestServer> {
+  return testServer(options);
 }
 
 /** One such server for all tests of a file. Await it at the top. */
@@ -46,7 +45,7 @@ export async function newSite(): Promise<TestServer> {
   }
   const category = 'name: Empty\ndescription: Nothing yet.\nicon: icon-[lucide--leaf]\n';
   await writeFile(path.join(content, 'categories/empty.yaml'), category);
-  return testServer({ content, dist: path.resolve('dist') });
+  return testServer({ content, ...withBuild });
 }
 
 // nginx sends the reason phrase.
@@ -90,6 +89,12 @@ export async function waitForLayout(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   // A layout shift is reported after its frame is rendered.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+/** Answers with an empty picture in place of those that a test does not look at. The server takes up to a second to draw one. */
+export async function withoutPictures(page: Page, pattern = /\/images\//): Promise<void> {
+  const body = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  await page.route(pattern, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
 }
 
 export type CallRoutes = Record<string, (route: Route) => Promise<void>>;

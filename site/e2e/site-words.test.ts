@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { openEditor, seeToast } from './editor.ts';
+import { withoutPictures } from './public-site.ts';
 
 const browser = useBrowser();
+const options = { prepare: (page: Page) => withoutPictures(page) };
 
 test('words are changed, ordered and saved as single lines, beside the page as it will be', async () => {
-  const { page, git } = await openEditor(browser, '?tab=site-words');
+  const { page, git } = await openEditor(browser, '?tab=site-words', options);
   const preview = page.frameLocator('iframe');
   await page.getByRole('link', { name: 'Product', exact: true }).click();
   await page.getByLabel('Lead').fill('A quiet journal.');
@@ -57,7 +60,7 @@ test('words are changed, ordered and saved as single lines, beside the page as i
 });
 
 test('the first holidays and own days are typed as lines, and are a change of their own', async () => {
-  const { page, server } = await openEditor(browser, '?tab=dates');
+  const { page, server } = await openEditor(browser, '?tab=dates', options);
   const lines = page.getByLabel('Days that mean something');
   await lines.fill('12-25: Christmas Day\n02-30: Nothing');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -72,7 +75,7 @@ test('the first holidays and own days are typed as lines, and are a change of th
 });
 
 test('a price that the cover does not have is said beside Save, and used there, too', async () => {
-  const { page, server } = await openEditor(browser, '?tab=site-words');
+  const { page, server } = await openEditor(browser, '?tab=site-words', options);
   const cover = path.join(server.content, 'cover.yaml');
   writeWhole(cover, `${await readFile(cover, 'utf8')}price: "24.00"\n`);
   await page.getByRole('link', { name: 'Price and shop' }).click();
@@ -89,7 +92,7 @@ test('a price that the cover does not have is said beside Save, and used there, 
 });
 
 test('what is typed stays as a draft; what others change meanwhile comes in, or is to be chosen', async () => {
-  const { page, server } = await openEditor(browser, '?tab=site-words');
+  const { page, server } = await openEditor(browser, '?tab=site-words', options);
   await page.getByLabel('Tagline').fill('A quiet page');
   await page.getByText('Unsaved, kept here.').waitFor();
   await page.reload();
@@ -105,7 +108,7 @@ test('what is typed stays as a draft; what others change meanwhile comes in, or 
 });
 
 test('a broken file says where, and is corrected as text', async () => {
-  const { page, server } = await openEditor(browser, '?tab=site-words');
+  const { page, server } = await openEditor(browser, '?tab=site-words', options);
   await page.getByLabel('Tagline').waitFor();
   await edit(server, (text) => text.replace('tagline: A', 'mood: calm\ntagline: A: '));
   await page.getByText('Line 4, column 10:').waitFor();

@@ -1,12 +1,14 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
 
 const browser = useBrowser();
+// Both draw most pages of the book alike.
+const cacheFolder = await temporaryFolder(afterAll);
 
 // Of 60 letters.
 const name = 'Wolfeschlegelsteinhausenbergerdorff Bartholomew-Featherstone';
@@ -51,7 +53,7 @@ test.each(Object.entries(sites))('a site with %s has whole pages', async (_name,
   const texts = { 'site.yaml': document.toString(), ...files };
   for (const [file, text] of Object.entries(texts))
     await (text === undefined ? rm(path.join(content, file)) : writeFile(path.join(content, file), text));
-  const { url } = await testServer({ content, dist: path.resolve('dist'), cacheFolder: await temporaryFolder() });
+  const { url } = await testServer({ content, dist: path.resolve('dist'), cacheFolder });
   const page = await browser.open('about:blank', { viewport: { width: 360, height: 800 } });
   const faults: string[] = [];
   for (const at of pages) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
-import { expectMissing, follow, publicPages, sharedPublicSite, waitForHydration, waitForLayout } from './public-site.ts';
+import { expectMissing, follow, publicPages, sharedPublicSite, waitForHydration, waitForLayout, withoutPictures } from './public-site.ts';
 
 const browser = useBrowser();
 const { url } = await sharedPublicSite();
@@ -30,6 +30,8 @@ test.each([...publicPages, '/nowhere'])(
     await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
     // Not `decode()`: it fails when another width is chosen while it waits.
     await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+    // Another size of a picture changes no layout.
+    await withoutPictures(page);
     for (const [width, percent] of [
       [320, 100],
       [640, 200],
