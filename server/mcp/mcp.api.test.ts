@@ -125,13 +125,13 @@ test('a message that is not one of the protocol is refused with a sentence', asy
   expect(await post(list, { authorization })).toEqual([200, expect.stringContaining('send_for_review')]);
 });
 
-test('a thousand clients that begin and go away leave nothing behind', async () => {
+test('clients that begin and go away leave nothing behind', async () => {
   const { post, tokens } = await withTokens();
   const authorization = `Bearer ${tokens.read}`;
   const clientInfo = { name: 'test', version: '1' };
   const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
   const sessions = new Set<string | null>();
-  for (let id = 0; id < 1000; id += 1) {
+  for (let id = 0; id < 20; id += 1) {
     const [status] = await post({ jsonrpc: '2.0', id, method: 'initialize', params }, { authorization }, sessions);
     expect(status).toBe(200);
   }
