@@ -90,3 +90,8 @@ test('what is not the failure of a call is thrown on', () => {
 test('of a thing that is gone it is not said that the server did not answer', () => {
   expect(failureSentence(saveFailureOf(new HttpError(404, 'Not Found', 'No edition with id "x"')))).toBe('It is gone already.');
 });
+
+test('why a call was refused is a whole sentence', () => {
+  const sentenceFor = (body: string) => failureSentence(saveFailureOf(new HttpError(507, '', body)));
+  expect(['The disk is full', 'It is “Full.”'].map(sentenceFor)).toEqual(['The disk is full.', 'It is “Full.”']);
+});

@@ -101,11 +101,11 @@ export function sentenceOf({ message }: Pick<Error, 'message'>): string {
   return message.replace(/^\d+: /, '');
 }
 
-/** Why a call failed, where a refusal says it. */
+/** Why a call failed, in a whole sentence: that of the server where it refused. */
 export function failureSentence(failure: SaveFailure): string {
   if (failure.kind === 'offline') return 'You are offline. Please try again when you are online.';
   if (failure.kind === 'gone') return 'It is gone already.';
-  return failure.kind === 'refused' ? failure.sentence : 'No answer from the server. Please try again.';
+  return failure.kind === 'refused' ? failure.sentence.replace(/(?<![.!?]”?)$/, '.') : 'No answer from the server. Please try again.';
 }
 
 /** A sentence on a failed call: `Nothing was deleted. 507: The disk is full` */

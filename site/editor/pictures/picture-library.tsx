@@ -7,11 +7,11 @@ import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { RenameDialog } from '../ui/rename-dialog.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { SearchField } from '../ui/fields.tsx';
-import { requestJson } from '../api/request.ts';
+import { attempt, failureSentence, requestJson } from '../api/request.ts';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { PictureCard, UseList } from './picture-card.tsx';
 import { UploadArea, UploadList } from './upload-area.tsx';
-import { failureWords, usePictures } from './use-pictures.tsx';
+import { usePictures } from './use-pictures.tsx';
 import { useUploads } from './use-uploads.ts';
 
 /** What is in the picture library, where each picture is used, and adding, replacing, renaming and deleting pictures. */
@@ -93,17 +93,15 @@ export function PictureLibrary() {
 
   /** Gives a picture another name, here and in the articles that show it. Resolves to why it has not got it. */
   async function rename({ name, version }: Pick<LibraryPicture, 'name' | 'version'>, next: string): Promise<string | undefined> {
-    try {
-      const renamed = await requestJson<RenamedPicture>(editorApi.picture(name), { method: 'PUT', body: { name: next }, version });
-      const { changed } = renamed;
-      void calls.put(renamed, name);
-      setRenamed(undefined);
-      toasts.success(`Renamed to ${renamed.name}${changed.length > 0 ? `, in ${counted(changed.length, 'article')} too` : ''}.`);
-      uploadButton.current?.focus();
-      return undefined;
-    } catch (error) {
-      return failureWords(error);
-    }
+    const call = requestJson<RenamedPicture>(editorApi.picture(name), { method: 'PUT', body: { name: next }, version });
+    const { value: renamed, failure } = await attempt(call);
+    if (failure) return failureSentence(failure);
+    const { changed } = renamed;
+    void calls.put(renamed, name);
+    setRenamed(undefined);
+    toasts.success(`Renamed to ${renamed.name}${changed.length > 0 ? `, in ${counted(changed.length, 'article')} too` : ''}.`);
+    uploadButton.current?.focus();
+    return undefined;
   }
 
   function deletion({ name, uses }: LibraryPicture) {
@@ -125,13 +123,12 @@ export function PictureLibrary() {
   }
 
   async function removePicture(picture: LibraryPicture): Promise<void> {
-    try {
-      await calls.remove(picture);
-      toasts.success(`${picture.name} was deleted.`);
-      uploadButton.current?.focus();
-    } catch (error) {
-      toasts.error(failureWords(error));
-      await calls.refetch();
+    const { failure } = await attempt(calls.remove(picture));
+    if (failure) {
+      toasts.error(failureSentence(failure));
+      return calls.refetch();
     }
+    toasts.success(`${picture.name} was deleted.`);
+    uploadButton.current?.focus();
   }
 }

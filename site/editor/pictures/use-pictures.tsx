@@ -3,7 +3,6 @@ import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
 import { folded, hasWords, queryWords } from '../../../server/model/text/normalize.ts';
-import { HttpError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import { request } from '../api/request.ts';
 import { ListState, ReadState } from '../ui/list-state.tsx';
@@ -59,12 +58,4 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
 function searchPictures(pictures: readonly LibraryPicture[], query: string): readonly LibraryPicture[] {
   const words = queryWords(query);
   return pictures.filter(({ name, uses }) => hasWords(folded([name, ...uses.map(({ title }) => title)].join(' ')), words));
-}
-
-/** A sentence of the server, or that there was none. */
-export function failureWords(error: unknown): string {
-  if (error instanceof HttpError) return `${error.message.replace(/^\d{3}: /, '')}.`.replace(/([.!?])\.$/, '$1');
-  if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
-    return 'No answer from the server. A large picture over a slow connection can take too long; make it smaller, or try again.';
-  throw error;
 }

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { freeNameHeader, maxPictureMiB, type LibraryPicture, type SavedPicture } from '../../../server/model/api/pictures-api.ts';
 import { HttpError } from '../../data/http.ts';
-import { requestJson, uniqueKey } from '../api/request.ts';
-import { failureWords } from './use-pictures.tsx';
+import { failureSentence, requestJson, saveFailureOf, uniqueKey } from '../api/request.ts';
 
 type PictureVersion = Pick<LibraryPicture, 'name' | 'version'>;
 
@@ -72,7 +71,7 @@ export function useUploads(onSaved: (picture: SavedPicture) => void, first: read
       set({ phase: 'saved', picture });
       onSaved(picture);
     } catch (error) {
-      set(nameTaken(error) ?? { phase: 'failed', sentence: failureWords(error) });
+      set(nameTaken(error) ?? { phase: 'failed', sentence: whyNotSaved(error) });
     }
   }
 }
@@ -83,6 +82,12 @@ function send({ id, file, name, replaces }: Upload): Promise<SavedPicture> {
   if (replaces) return requestJson(editorApi.picture(replaces.name), { ...options, method: 'PUT', version: replaces.version });
   // Repeats of one upload have one key, so that a lost response makes no second picture.
   return requestJson(editorApi.uploadedPicture(name), { ...options, method: 'POST', key: id });
+}
+
+function whyNotSaved(error: unknown): string {
+  const failure = saveFailureOf(error);
+  if (failure.kind !== 'unanswered') return failureSentence(failure);
+  return 'No answer from the server. A large picture over a slow connection can take too long; make it smaller, or try again.';
 }
 
 function nameTaken(error: unknown): UploadState | undefined {
