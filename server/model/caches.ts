@@ -23,10 +23,6 @@ export class LruMap<K, V> {
   delete(key: K): boolean {
     return this.#entries.delete(key);
   }
-
-  clear(): void {
-    this.#entries.clear();
-  }
 }
 
 /** Memoizes `make` per object in a WeakMap. */
