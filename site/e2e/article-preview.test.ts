@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
-import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
-import { testServer } from '../../fixtures/harness/test-server.ts';
+import { fullContent } from '../../fixtures/harness/content-folder.ts';
 import { useBrowser } from './browser.ts';
+import { publicSite } from './public-site.ts';
 
 const browser = useBrowser();
 const file = `${fullContent}/posts/first-hour-of-the-day.yaml`;
@@ -40,7 +40,7 @@ test('the preview in a frame looks like the page of the post, with its styles an
 });
 
 async function openEditor(): Promise<Page> {
-  const server = await testServer({ content: await contentFolder(fullContent), dist: 'dist' });
+  const server = await publicSite();
   const page = await browser.open(`${server.url}/journal-editor`);
   await page.getByRole('heading', { name: 'Journal Quotes' }).waitFor();
   return page;

@@ -8,7 +8,7 @@ import { contentFolder, fullContent } from '../../fixtures/harness/content-folde
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { weekdays } from '../../server/model/entities/days.ts';
 import { frugalFlags, useBrowser } from './browser.ts';
-import { publicPages, sharedPublicSite, waitForHydration } from './public-site.ts';
+import { publicPages, sharedPublicSite, waitForHydration, withoutPictures } from './public-site.ts';
 
 const browser = useBrowser();
 const { url } = await sharedPublicSite();
@@ -235,6 +235,7 @@ test('the question and the year are those of the reader, and stay when the page 
     );
   const { url } = await testServer({ content, dist: path.resolve('dist') });
   const page = await browser.open('about:blank');
+  await withoutPictures(page);
   const question = page.locator('[data-questions]');
   await page.goto(url);
   const today = Number(await question.getAttribute('data-weekday'));
