@@ -56,23 +56,28 @@ test('an article that others change meanwhile is read again', async () => {
 
 const tabs = ['', '?tab=prompts', '?tab=templates', '?tab=articles', '?tab=book', '?tab=site-words', '/articles/margins'];
 
-test.each(tabs)('a return to the window or the tab “%s” makes two calls, and three when a text changed meanwhile', async (where) => {
-  const { page, server } = await openEditor(browser, where);
-  browser.expectMissing(page);
-  const calls = followCalls(page);
-  await calls.end();
-  // Calls of the first load can come late, and are no part of a return that is made again.
-  const focus = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
-  await expect.poll(() => calls.after(focus), { timeout: 120_000 }).toEqual(['/api/desk', '/api/editor']);
-  const comeBack = async (meanwhile?: () => Promise<unknown>) => {
-    await hide(page);
-    await meanwhile?.();
-    return calls.after(() => show(page));
+test('on each screen a return to the window or the tab makes two calls, and three when a text changed meanwhile', async () => {
+  const returnTo = async (where: string) => {
+    const { page, server } = await openEditor(browser, where);
+    browser.expectMissing(page);
+    const calls = followCalls(page);
+    await calls.end();
+    const options = { timeout: 120_000, message: where };
+    // Calls of the first load can come late, and are no part of a return that is made again.
+    const focus = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    await expect.poll(() => calls.after(focus), options).toEqual(['/api/desk', '/api/editor']);
+    const comeBack = async (meanwhile?: () => Promise<unknown>) => {
+      await hide(page);
+      await meanwhile?.();
+      return calls.after(() => show(page));
+    };
+    await expect.poll(() => comeBack(), options).toEqual(['/api/desk', '/api/editor']);
+    let count = 0;
+    const change = () => server.send('PUT', '/api/prompts/one-thing', { text: `Which one thing of ${(count += 1)}?`, type: 'morning' });
+    await expect.poll(async () => (await comeBack(change)).length, options).toBeLessThanOrEqual(3);
   };
-  await expect.poll(() => comeBack(), { timeout: 120_000 }).toEqual(['/api/desk', '/api/editor']);
-  let count = 0;
-  const change = () => server.send('PUT', '/api/prompts/one-thing', { text: `Which one thing of ${(count += 1)}?`, type: 'morning' });
-  await expect.poll(async () => (await comeBack(change)).length, { timeout: 120_000 }).toBeLessThanOrEqual(3);
+  // Together they wait for calls that may still come.
+  await Promise.all(tabs.map(returnTo));
 });
 
 // A headless browser hides no tab.
