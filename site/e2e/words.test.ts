@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { showIntent, waitForHydration, sharedPublicSite } from './public-site.ts';
+import { sharedPublicSite, showIntent, waitForHydration, withoutPictures } from './public-site.ts';
 
 const browser = useBrowser();
 const { url } = await sharedPublicSite();
@@ -34,6 +34,7 @@ const textsOf: readonly (readonly [where: string, texts: string])[] = [
 test('every page has the specified texts, with and without JavaScript', async () => {
   const page = await browser.open('about:blank');
   const plain = await browser.open('about:blank', { javaScriptEnabled: false });
+  for (const opened of [page, plain]) await withoutPictures(opened);
   for (const [where, texts] of textsOf) {
     await page.goto(url + where);
     await waitForHydration(page);
