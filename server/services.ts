@@ -81,7 +81,7 @@ export function createServices({ repository, config, render, facts, closing = ne
   let version: string | undefined;
   /** That of the built code; undefined without a build. */
   const codeVersion = () => (version ??= dist && codeVersionOf(dist));
-  const journalPictures = new JournalPictures(repository, { fonts, cache, dist });
+  const journalPictures = new JournalPictures(repository, { fonts, cache, dist, codeVersion });
   const published = new PublishedPosts(repository, facts);
   return {
     repository,

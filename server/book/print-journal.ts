@@ -153,7 +153,7 @@ function rightsFacts(content: BookContent, { book }: JournalPlan): PreflightFact
   const limited = new Set(content.list('quotes').flatMap(({ id, fields }) => (fields.rights === 'us' ? [id] : [])));
   const pages = book.flatMap(({ quote }, index) => (quote !== undefined && limited.has(quote) ? [index + 1] : []));
   if (pages.length === 0) return [];
-  const free = `${counted(pages.length, 'quote')} ${pages.length === 1 ? 'is' : 'are'} in the public domain in the United States alone`;
+  const free = `${counted(pages.length, 'quote')} ${pages.length === 1 ? 'is' : 'are'} free in the United States alone`;
   return [['rights', `${free}, on page ${pages.join(', ')}; ask before the book is sold in Europe`]];
 }
 

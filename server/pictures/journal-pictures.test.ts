@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
+import { codeVersionOf } from '../content/files/package-root.ts';
 import { openRepository } from '../content/repository.ts';
 import { journalPagePicture, journalPageWidths, type PicturedPage } from '../model/api/picture-sizes.ts';
 import { loadFonts } from '../book/journal-fonts.ts';
@@ -19,7 +20,7 @@ test('a cached picture is read without drawing its page, until the code or the p
   const [dist, folder] = [await temporaryFolder(), await temporaryFolder()];
   await mkdir(path.join(dist, 'cli'));
   const read = (made: Faces, page: PicturedPage) =>
-    new JournalPictures(repository, { ...made, dist, cache: pictureCache(folder) })
+    new JournalPictures(repository, { ...made, dist, codeVersion: () => codeVersionOf(dist), cache: pictureCache(folder) })
       .find(journalPagePicture(page, journalPageWidths[0]))
       ?.make();
   const first = await read(faces, 'monday-morning');

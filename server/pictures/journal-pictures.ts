@@ -6,7 +6,6 @@ import { layOutSheet } from '../book/lay-out-book.ts';
 import { plannerOf } from '../book/planner.ts';
 import { soldEdition } from '../content/tree/sold-edition.ts';
 import { samplePages } from '../book/plan-journal.ts';
-import { codeVersionOf } from '../content/files/package-root.ts';
 import { ignoreMissing, ignoringMissing } from '../content/files/system-error.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 import type { Repository } from '../content/repository.ts';
@@ -38,8 +37,10 @@ const maxCachedSvgs = 4;
 
 export interface JournalPictureOptions {
   fonts: () => Promise<Fonts>;
-  /** The built code. It contains the pictures of the content at build time, and is part of cache keys; without it, the SVG of a page is. */
+  /** The built code. It contains the pictures of the content at build time. */
   dist?: string | undefined;
+  /** The version of the built code, which is part of cache keys; without it, the SVG of a page is. */
+  codeVersion?: () => string | undefined;
   cache?: PictureCache | undefined;
 }
 
@@ -55,7 +56,6 @@ export class JournalPictures {
   #knownPlan: PlannedPictures | undefined;
   #texts: PageTexts = {};
   #names: PageTexts = {};
-  #codeVersion: string | undefined;
 
   constructor(repository: Repository, options: JournalPictureOptions) {
     this.#repository = repository;
@@ -162,10 +162,11 @@ export class JournalPictures {
   }
 
   async #makePicture(planned: PlannedPicture, name: string, width: JournalPageWidth): Promise<Buffer> {
-    const { dist, cache } = this.#options;
+    const { dist, codeVersion, cache } = this.#options;
     const built = dist && (await readFile(path.join(builtPictures(dist), fileName(name, planned.version))).catch(ignoreMissing));
     if (built) return built;
-    const source = dist === undefined ? await this.#render(planned) : `${(this.#codeVersion ??= codeVersionOf(dist))}\0${planned.version}`;
+    const code = codeVersion?.();
+    const source = code === undefined ? await this.#render(planned) : `${code}\0${planned.version}`;
     const file = fileName(name, hash('sha1', source));
     const cached = await cache?.read(file);
     if (cached) return cached;

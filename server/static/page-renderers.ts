@@ -41,6 +41,7 @@ interface Rendering {
 
 const batchPages = 16;
 const maxBatches = 3;
+// To load the code in the second thread takes as long as about a hundred pages.
 const minExpected = 100;
 
 export type PageRenderers = ReturnType<typeof pageRenderers>;

@@ -22,7 +22,7 @@ export interface Output {
   key?: string;
   make(): Promise<Buffer | string | undefined> | Buffer | string;
   isCompressed?: boolean;
-  /** Made in a thread of its own, so the build goes on meanwhile. */
+  /** Another thread makes it, and the build does not wait for its end. */
   hasThread?: boolean;
   compressed?: (coding: Coding) => Promise<Buffer | undefined>;
 }
