@@ -6,8 +6,7 @@ import type { CategoryLink, PostSummary } from '../model/entities/post.ts';
 import { weakMemo } from '../model/caches.ts';
 import { findPosts, type PostTexts, type SearchIndex } from '../model/api/find-posts.ts';
 import { foundText, rankPosts, wordSet } from '../model/search/rank-posts.ts';
-import { plainText } from '../model/text/plain-text.ts';
-import { startOf } from '../model/text/wording.ts';
+import { startOfPlainText } from '../model/text/plain-text.ts';
 
 type StoredPost = StoredItem<'posts'>;
 
@@ -81,9 +80,9 @@ export class PostSearch implements PostTexts {
 
   #linesOf(post: StoredPost, maxLetters = Infinity): string {
     const { author } = post.fields;
-    const text = plainText(this.#all.content(post));
+    const text = startOfPlainText(this.#all.content(post), maxLetters);
     const categories = this.#all.categoriesOf(post).map(({ name }) => name);
-    return `${startOf(text, maxLetters)}\nBy ${[author, ...categories].join(', ')}`;
+    return `${text}\nBy ${[author, ...categories].join(', ')}`;
   }
 
   /** Other categories can have other names. */

@@ -17,6 +17,7 @@ export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'fini
   const seen = new Set<string>();
   const next = new Map<string, BuiltOutput>();
   const underWay: Promise<void>[] = [];
+  const madeFolders = new Set<string>();
   return { put, finish };
 
   /** Adds one file; a second one of the same name is ignored. @throws BuildRefusedError when the disk refuses the name */
@@ -89,7 +90,9 @@ export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'fini
   /** The absolute path for a new file, whose folder exists. */
   function makeRoom(name: string): string {
     const file = path.join(site.staging, name);
-    makeFolder(path.dirname(file));
+    const folder = path.dirname(file);
+    if (!madeFolders.has(folder)) makeFolder(folder);
+    madeFolders.add(folder);
     return file;
   }
 

@@ -19,8 +19,8 @@ export function startOf(text: string, max: number): string {
 
 // Made at its first use: it takes more time than all else that `journal --help` loads.
 let segmenter: Intl.Segmenter | undefined;
-// Far longer than any emoji.
-const maxCharacter = 100;
+/** UTF-16 units, far more than any emoji has. */
+export const maxCharacter = 100;
 
 /** `a, b, and c` */
 export function listed(texts: readonly string[]): string {
