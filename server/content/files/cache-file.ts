@@ -1,62 +1,114 @@
-import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from './folders.ts';
 import { ignoreSystemError, ignoringSystemErrors, isSystemError } from './system-error.ts';
 
+/*
+ * A cache file is a sequence of parts: one that a run wrote for all entries, and one for each later run that added some. A part has the
+ * texts of its entries, a line for each entry, `[key, value]` or `[key, value without text, bytes of the text]`, and the size of both.
+ */
+const sizeBytes = 32;
 const chunkLength = 2 ** 20;
 
-/** Stores a value's long text apart, so that it is decoded only when needed. */
+/** Stores a value's long text apart, so that it is read only when needed. */
 export interface TextApart<T> {
   /** The value without its text, and the text; undefined for a value without a long text. */
   split(value: T): { rest: unknown; text: string } | undefined;
   join(rest: unknown, text: () => string): T;
 }
 
-export function readCacheFile<T>(file: string, apart?: TextApart<T>): Map<string, T> {
+/**
+ * The entries of a cache file, which is empty when the file is missing or damaged. With `apart` the file stays open, so that its texts can
+ * be read when another process has replaced it.
+ * @param onReplaced called for each entry that a later one of its key replaces
+ */
+export function readCacheFile<T>(file: string, apart?: TextApart<T>, onReplaced?: () => void): Map<string, T> {
   const entries = new Map<string, T>();
+  let descriptor: number | undefined;
   try {
-    const bytes = readFileSync(file);
-    for (let at = 0, end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n', at)) {
-      const [key, value, textBytes] = JSON.parse(bytes.toString('utf8', at, end)) as [string, T, number | undefined];
-      at = end + 1;
-      if (!apart || textBytes === undefined) {
-        entries.set(key, value);
-        continue;
+    const opened = openSync(file, 'r');
+    descriptor = opened;
+    for (let end = fstatSync(opened).size; end > 0;) {
+      const [textBytes, lineBytes] = JSON.parse(readAt(opened, end - sizeBytes, sizeBytes).toString()) as [number, number];
+      const linesAt = end - sizeBytes - lineBytes;
+      end = linesAt - textBytes;
+      let textAt = end;
+      for (const line of linesIn(readAt(opened, linesAt, lineBytes))) {
+        const [key, value, bytes] = JSON.parse(line) as [string, T, number | undefined];
+        const start = textAt;
+        textAt += bytes ?? 0;
+        if (entries.has(key)) onReplaced?.();
+        else entries.set(key, apart && bytes !== undefined ? apart.join(value, () => readAt(opened, start, bytes).toString()) : value);
       }
-      const [start, textEnd] = [at, at + textBytes];
-      if (textEnd >= bytes.length) break;
-      const decode = () => bytes.toString('utf8', start, textEnd);
-      entries.set(key, apart.join(value, decode));
-      at = textEnd + 1;
     }
+    if (apart) descriptor = undefined;
     return entries;
   } catch (error) {
-    if (!isSystemError(error) && !(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+    if (!isSystemError(error) && !(error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError)) throw error;
     return new Map();
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
-/** Replaces a cache file. Each entry is a line, for a large tree is more than one string can hold; a text follows with its length before it. */
+/** Replaces a cache file. */
 export function writeCacheFile<T>(file: string, entries: ReadonlyMap<string, T>, apart?: TextApart<T>): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     makeFolder(path.dirname(file));
-    // Readable by its owner only: it contains drafts.
-    writeFileSync(temporary, '', { mode: 0o600 });
-    let chunk = '';
-    for (const entry of entries) {
-      const split = apart?.split(entry[1]);
-      chunk += split
-        ? `${JSON.stringify([entry[0], split.rest, Buffer.byteLength(split.text)])}\n${split.text}\n`
-        : `${JSON.stringify(entry)}\n`;
-      if (chunk.length < chunkLength) continue;
-      appendFileSync(temporary, chunk);
-      chunk = '';
-    }
-    appendFileSync(temporary, chunk);
+    writeFileSync(temporary, '', privately);
+    append(temporary, entries, apart);
     renameSync(temporary, file);
   } catch (error) {
     ignoreSystemError(error);
     ignoringSystemErrors(() => rmSync(temporary, { force: true }));
   }
 }
+
+/** Adds entries to a cache file, or replaces those of their keys. */
+export function addToCacheFile<T>(file: string, entries: ReadonlyMap<string, T>, apart?: TextApart<T>): void {
+  ignoringSystemErrors(() => append(file, entries, apart));
+}
+
+// Readable by its owner only: it contains drafts.
+const privately = { mode: 0o600 };
+
+function append<T>(file: string, entries: ReadonlyMap<string, T>, apart: TextApart<T> | undefined): void {
+  const lines: string[] = [];
+  let textBytes = 0;
+  let chunk = '';
+  const flush = () => {
+    appendFileSync(file, chunk, privately);
+    chunk = '';
+  };
+  const add = (text: string) => {
+    chunk += text;
+    if (chunk.length >= chunkLength) flush();
+  };
+  for (const [key, value] of entries) {
+    const split = apart?.split(value);
+    if (split) add(split.text);
+    const bytes = split && Buffer.byteLength(split.text);
+    textBytes += bytes ?? 0;
+    lines.push(`${JSON.stringify(split ? [key, split.rest, bytes] : [key, value])}\n`);
+  }
+  for (const line of lines) add(line);
+  const lineBytes = lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
+  chunk += JSON.stringify([textBytes, lineBytes]).padStart(sizeBytes);
+  flush();
+}
+
+/** @throws RangeError beyond the file */
+function readAt(descriptor: number, at: number, bytes: number): Buffer {
+  const buffer = Buffer.allocUnsafe(bytes);
+  if (readSync(descriptor, buffer, 0, bytes, at) < bytes) throw new RangeError('The file is shorter than it says');
+  return buffer;
+}
+
+// All lines of a large tree are more than one string can hold.
+function* linesIn(bytes: Buffer): Generator<string, void> {
+  for (let at = 0, end = bytes.indexOf(newline); end >= 0; at = end + 1, end = bytes.indexOf(newline, at))
+    yield bytes.toString('utf8', at, end);
+}
+
+const newline = 10;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -91,11 +91,40 @@ test.each([
   }
 });
 
-test('a line that was cut off is ignored', () => {
-  keep('quotes/begin.yaml', begin);
-  const file = path.join(folder, readdirSync(folder)[0] ?? '');
-  writeFileSync(file, '["quotes/end.yaml",{"fi', { flag: 'a' });
-  expect(open().withFingerprint('quotes/begin.yaml', longAgo)).toEqual(begin);
+test('a run adds what changed to the file, and a file of which a tenth is of no use is written anew', () => {
+  const long = 'Begin anywhere. '.repeat(50);
+  const article = (n: number, run = 0) => ({
+    ...begin,
+    version: `${n}-${run}`,
+    fields: { title: 'Begin', content: `${n} ${run} ${long}` },
+  });
+  const numbers = Array.from({ length: 50 }, (_, n) => n);
+  const first = open();
+  for (const n of numbers) first.set(`posts/${n}.yaml`, article(n));
+  first.save();
+  const sizeOfFile = () => statSync(path.join(folder, readdirSync(folder)[0] ?? '')).size;
+  const size = sizeOfFile();
+  const sizes = [1, 2, 3, 4, 5, 6].map((run) => {
+    const cache = open();
+    for (const n of numbers.slice(1)) cache.withFingerprint(`posts/${n}.yaml`, longAgo);
+    cache.set('posts/0.yaml', article(0, run));
+    cache.save();
+    const next = open();
+    expect(numbers.map((n) => next.withFingerprint(`posts/${n}.yaml`, longAgo)?.fields)).toEqual([
+      { ...article(0, run).fields },
+      ...numbers.slice(1).map((n) => article(n).fields),
+    ]);
+    return sizeOfFile();
+  });
+  expect(sizes.map((each) => each > size)).toEqual([true, true, true, true, true, false]);
+});
+
+test('the texts of a file are read when another process has replaced it', () => {
+  const content = 'Begin anywhere. '.repeat(50);
+  keep('posts/begin.yaml', { ...begin, fields: { content } });
+  const before = open().withFingerprint('posts/begin.yaml', longAgo);
+  keep('posts/begin.yaml', { ...begin, version: 'def', fields: { content: content.toUpperCase() } });
+  expect(before?.fields).toEqual({ content });
 });
 
 test.each([['["quotes/begin.yaml",'], ['null'], ['{"a": 1}']])('a damaged line (%s) makes the whole cache stale', (line) => {

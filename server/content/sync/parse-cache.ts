@@ -3,11 +3,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { collectionNames, kindOf } from '../../model/entities/collections.ts';
 import { singleFiles } from '../../model/entities/nouns.ts';
-import { readCacheFile, writeCacheFile, type TextApart } from '../files/cache-file.ts';
+import { addToCacheFile, readCacheFile, writeCacheFile, type TextApart } from '../files/cache-file.ts';
 import { isSettled } from '../files/fingerprint.ts';
 
 // Increase it when parsing changes and no schema does.
-const cacheFormat = 5;
+const cacheFormat = 6;
 
 export interface ParsedFile {
   fingerprint: string;
@@ -20,11 +20,12 @@ export class ParseCache {
   readonly #file: string;
   readonly #cached: ReadonlyMap<string, ParsedFile>;
   readonly #used = new Map<string, ParsedFile>();
-  #isChanged = false;
+  readonly #changed = new Map<string, ParsedFile>();
+  #replaced = 0;
 
   constructor(folder: string, key: string) {
     this.#file = path.join(folder, `${cacheKey(key)}.ndjson`);
-    this.#cached = readCacheFile(this.#file, articleApart);
+    this.#cached = readCacheFile(this.#file, articleApart, () => (this.#replaced += 1));
   }
 
   withFingerprint(file: string, fingerprint: string): ParsedFile | undefined {
@@ -45,11 +46,14 @@ export class ParseCache {
   set(file: string, { fingerprint, version, fields }: ParsedFile): void {
     const parsed = { fingerprint: isSettled(fingerprint, Date.now()) ? fingerprint : '', version, fields };
     this.#used.set(file, parsed);
-    this.#isChanged = true;
+    this.#changed.set(file, parsed);
   }
 
+  /** Adds what changed to the file, and writes it anew when more than a tenth of it would be of no use. */
   save(): void {
-    if (this.#isChanged || this.#used.size < this.#cached.size) writeCacheFile(this.#file, this.#used, articleApart);
+    const unused = this.#replaced + this.#cached.size + this.#changed.size - this.#used.size;
+    if (this.#cached.size === 0 || unused > this.#used.size / 10) writeCacheFile(this.#file, this.#used, articleApart);
+    else if (this.#changed.size > 0) addToCacheFile(this.#file, this.#changed, articleApart);
   }
 }
 
