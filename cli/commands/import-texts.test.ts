@@ -130,6 +130,26 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
     ],
   ],
   [
+    'addresses in angle brackets, and those without a protocol',
+    '![A desk](<desk.svg>) [web](<https://a.example>) [a][b]\n\n[b]: <a.md> "T"\n\n[c](//c.example/d)\n',
+    [
+      '<p><img src="/images/desk.svg" alt="A desk" /> <a href="https://a.example">web</a> <a href="/blog/a" title="T">a</a></p>',
+      '<p><a href="https://c.example/d">c</a></p>',
+    ],
+    [],
+  ],
+  [
+    'strings and elements of JavaScript in MDX',
+    '<pre><code>{`a < b\n\n<c/> \\`d\\``}</code></pre>\n\n<Figure src="desk.svg" alt="A desk" caption={<>By <em>Ann</em></>} />\n',
+    [
+      '<pre><code>a &lt; b',
+      '',
+      '&lt;c/&gt; `d`</code></pre>',
+      '<figure><img src="/images/desk.svg" alt="A desk" /><figcaption>By <em>Ann</em></figcaption></figure>',
+    ],
+    [],
+  ],
+  [
     'HTML and texts in MDX',
     '<details>\n  <summary>Sum *x*</summary>\n  In **it**.\n</details>\n\nA {"<b>"} c.\n',
     ['<p>Sum <em>x</em></p>', '<p>In <strong>it</strong>.</p>', '<p>A &lt;b&gt; c.</p>'],

@@ -75,6 +75,7 @@ export function convertComponents(text: string, options: MdxOptions, depth = 0):
   let at = 0;
   for (const { index } of text.matchAll(/[<{]/g)) {
     if (index < at || text[index - 1] === '\\') continue;
+    if (text[index] === '<' && beforeDestination.test(text.slice(text.lastIndexOf('\n', index) + 1, index))) continue;
     const tag = text[index] === '<' ? readTag(text, index) : undefined;
     const expression = text[index] === '{' && isMdx ? readExpression(text, index) : undefined;
     if (expression) {
@@ -129,7 +130,8 @@ export function convertComponents(text: string, options: MdxOptions, depth = 0):
     if (typeof value === 'string') return value;
     const [, name = ''] = /^\s*(\w+)(?:\.(?:src|default))?\s*$/.exec(value.source) ?? [];
     const [, , required] = /^\s*(?:require|new URL)\(\s*(["'])(.+?)\1/.exec(value.source) ?? [];
-    return pictures.get(name) ?? required ?? literalOf(value) ?? '';
+    const markup = /^<[^{}]*>$/.test(value.source.trim()) ? value.source.trim().replace(/^<>|<\/>$/g, '') : '';
+    return pictures.get(name) ?? required ?? literalOf(value) ?? markup;
   }
 
   function literalOf({ source }: Expression): string | undefined {
@@ -144,6 +146,9 @@ export function convertComponents(text: string, options: MdxOptions, depth = 0):
     return '';
   }
 }
+
+// A link may have its address in angle brackets: `[a](<b.md>)`, `[a]: <b.md>`.
+const beforeDestination = /\]\([ \t]*$|^ {0,3}\[[^\]]+\]:[ \t]*$/;
 
 // Sanitizing removes deeper tags.
 const maxDepth = 50;

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../model/text/escape-text.ts';
+
 /** Hides parts of a Markdown text, such as code, from the rules for tags. A placeholder with Unicode noncharacters replaces each part. */
 export class HiddenParts {
   readonly #parts: { text: string; isBlock: boolean }[] = [];
@@ -71,7 +73,9 @@ export function hideCode(text: string, hidden: HiddenParts, hasIndented: boolean
   }
   return kept
     .join('\n')
-    .replace(/<(pre|code|script|style)\b[^>]*>[^]*?<\/\1\s*>/gi, (code) => hidden.hide(code))
+    .replace(/<(pre|code|script|style)\b[^>]*>[^]*?<\/\1\s*>/gi, (code) =>
+      hidden.hide(hasIndented ? code : code.replace(stringInBraces, (_, _mark, text: string) => escapeHtml(text.replace(/\\(.)/g, '$1')))),
+    )
     .replace(codeInLine, (code) => hidden.hide(code));
 }
 
@@ -79,6 +83,9 @@ export function hideCode(text: string, hidden: HiddenParts, hasIndented: boolean
 const listItem = /^[ \t]*(?:[-*+:]|\d{1,9}[.)])[ \t]{1,4}(?=\S)|^ {0,3}\[\^[^\]\s]+\]:[ \t]/;
 
 const fencePattern = new RegExp('^(' + linePrefix + ')(`{3,}(?=[^`]*$)|~{3,})');
+
+// MDX shows code in HTML as a string of JavaScript: `<pre>{`a < b`}</pre>`.
+const stringInBraces = /\{(["'`])((?:(?!\1|\$\{)[^\\]|\\.)*)\1\}(?=\s*<\/)/g;
 
 // A blank line ends the paragraph and its code.
 const codeInLine = /(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?(?<!`)\1(?!`)/g;

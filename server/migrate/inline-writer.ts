@@ -87,8 +87,9 @@ export class InlineWriter {
   }
 
   #link(element: HtmlElement, state: InlineState): string {
-    const { href, name, id } = element.attribs;
-    const isLink = href !== undefined && href.trim() !== '' && !state.isInLink;
+    const { name, id } = element.attribs;
+    const href = element.attribs['href']?.trim().replace(/^\/\//, 'https://');
+    const isLink = href !== undefined && href !== '' && !state.isInLink;
     const inner = this.write(element.children, { isInLink: state.isInLink === true || isLink, between: ' – ' });
     if (name !== undefined) this.#anchors.wait(name, true);
     if (!isLink || inner.trim() === '') {
