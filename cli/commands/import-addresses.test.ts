@@ -33,6 +33,11 @@ describe('the former address of a post', () => {
       { 'config/_default/permalinks.yaml': 'post: /:year/:filename/', 'content/post/a.md': dated },
       ['/2011/a/'],
     ],
+    [
+      'of its own pattern in Hugo',
+      hugo('', undefined, '---\ntitle: Calm Days\ndate: 2011-11-09\nurl: /Art/:year/:title/\n---\nWords.\n'),
+      ['/Art/2011/calm-days/'],
+    ],
     ['of a slug', hugo('', undefined, '---\ntitle: A\ndate: 2011-11-09\nSlug: Quiet Days\n---\nWords.\n'), ['/post/quiet-days/']],
     ['of Jekyll', jekyll(''), ['/2011/11/09/Calm_Days.html']],
     ['of a style', jekyll('permalink: pretty'), ['/2011/11/09/Calm_Days/']],
@@ -83,6 +88,11 @@ describe('the former address of a post', () => {
       ['/t/a-b/'],
     ],
     ['of Astro', { 'astro.config.mjs': '', 'src/content/blog/2011-11-09-Hello World.md': dated }, ['/blog/2011-11-09-hello-world/']],
+    [
+      'of a slug of Astro',
+      { 'astro.config.mjs': '', 'src/content/blog/en/x/index.md': '---\ntitle: A\ndate: 2011-11-09\nslug: Own/slug\n---\nWords.\n' },
+      ['/blog/own/slug/'],
+    ],
     ['of no known system', { 'posts/schöne tage.md': dated }, ['/posts/sch%C3%B6ne%20tage/']],
     [
       'as the post names it',

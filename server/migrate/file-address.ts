@@ -35,7 +35,8 @@ export function fileAddress(post: OldPost, { root, jekyll, eleventy, isAstro }: 
     return { addresses: [`/${[...(post.isIndex ? folders.slice(0, -1) : folders), post.stem].join('/')}${ending}`] };
   }
   const name = post.slug ?? (isAstro ? post.stem : post.name);
-  const parts = [...above.split('/'), name].filter(Boolean);
+  // A slug of Astro replaces the path below the collection.
+  const parts = [...above.split('/').slice(0, isAstro && post.slug !== undefined ? 1 : undefined), name].filter(Boolean);
   return { addresses: [`/${(isAstro ? parts.map((part) => part.toLowerCase().replace(/\s+/g, '-')) : parts).join('/')}/`] };
 }
 

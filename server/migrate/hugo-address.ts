@@ -23,18 +23,19 @@ export function hugoAddress(post: OldPost, { root, hugo = {} }: OldSite): Found 
   const above = path.relative(folder, path.dirname(post.file)).split(path.sep).filter(Boolean);
   const sections = post.isIndex ? above.slice(0, -1) : above;
 
+  const part = (text: string) => (hugo['disablepathtolower'] === true ? pathOf(text) : pathOf(text).toLowerCase());
   const pattern = patternOf(hugo['permalinks'], sections[0] ?? '/');
   if (pattern === null) return { unclear: `permalinks in Hugo's settings` };
   const parts = {
     ...dayParts(date),
     section: sections[0] ?? '',
     sections: sections.join('/'),
-    title: pathOf(post.title) || undefined,
-    slug: pathOf(slug ?? post.title) || undefined,
-    slugorfilename: pathOf(slug ?? named) || undefined,
-    slugorcontentbasename: pathOf(slug ?? named) || undefined,
-    filename: pathOf(named),
-    contentbasename: pathOf(named),
+    title: part(post.title) || undefined,
+    slug: part(slug ?? post.title) || undefined,
+    slugorfilename: part(slug ?? named) || undefined,
+    slugorcontentbasename: part(slug ?? named) || undefined,
+    filename: part(named),
+    contentbasename: part(named),
   };
   const own = valueAt(post.fields, 'url');
   if (typeof own === 'string') {
@@ -45,9 +46,9 @@ export function hugoAddress(post: OldPost, { root, hugo = {} }: OldSite): Found 
   if (filled === undefined) return { unclear: pattern === undefined ? `the slug "${slug ?? named}"` : `"${pattern}"` };
   const ugly = hugo['uglyurls'];
   const isUgly = ugly === true || valueAt(ugly, (sections[0] ?? '').toLowerCase()) === true;
-  const address = `/${filled.split('/').map(pathOf).filter(Boolean).join('/')}`;
+  const address = `/${filled.split('/').map(part).filter(Boolean).join('/')}`;
   const ending = /\.html?$/.test(address) ? '' : isUgly ? '.html' : '/';
-  return { addresses: [prefix + (hugo['disablepathtolower'] === true ? address : address.toLowerCase()) + ending] };
+  return { addresses: [prefix + address + ending] };
 }
 
 /** The pattern for the posts of a section; null when its form is unknown. */
