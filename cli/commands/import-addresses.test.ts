@@ -162,6 +162,25 @@ describe('the former address of a post', () => {
     ]);
   });
 
+  test('in a text leads to the post in its language, also with the host of the old site', async () => {
+    const post = (words = 'Words.') => `---\ntitle: A\ndate: 2024-01-02\n---\n${words}\n`;
+    const { posts, stderr } = await imported({
+      'hugo.toml': 'baseURL = "https://www.old.example/"\ndefaultContentLanguage = "de"\n[languages.de]\n[languages.en]',
+      'content/post/tea.en.md': post(),
+      'content/post/tea.de.md': post(),
+      'content/post/cup.de.md': post(
+        '[a]({{< ref "tea.md" >}}) [b]({{< ref "/post/tea.en.md" >}}) [c](https://old.example/post/tea/#d) [d](https://old.example/e/)\n\n' +
+          '![Cup](https://old.example/cup.svg) <iframe src="//old.example/post/tea/"></iframe>',
+      ),
+      'static/cup.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
+    });
+    expect(posts.find(({ slug }) => slug === 'cup')?.['content']).toBe(
+      '<p><a href="/blog/tea-de">a</a> <a href="/blog/tea">b</a> <a href="/blog/tea-de#d">c</a> <a href="https://old.example/e/">d</a></p>\n' +
+        '<figure><img src="/images/cup.svg" alt="Cup" /></figure>\n<p><a href="/blog/tea-de">/blog/tea-de</a></p>\n',
+    );
+    expect(stderr).not.toContain('another site');
+  });
+
   test('leads to the post in every spelling', async () => {
     const { content } = await imported({ 'hugo.toml': '', 'content/Post/Grüße aus Ærø.md': dated });
     const server = await testServer({ content, dist: await fakeBuild() });

@@ -9,7 +9,7 @@ import { decoded } from '../model/text/escape-text.ts';
 import { inLatin } from '../model/text/latin.ts';
 import { headingId } from './anchors.ts';
 import { ghostAddress } from './ghost-export.ts';
-import { nameOf, titleOfName, type Note, type SourcePost } from './source-post.ts';
+import { nameOf, ownPath, titleOfName, type Note, type SourcePost } from './source-post.ts';
 import { formerAddress } from '../model/entities/fields.ts';
 
 export interface Places {
@@ -142,24 +142,28 @@ export function linker(repository: Repository, slugs: ReadonlyMap<SourcePost, st
     for (const address of addresses) learn(keyOf(address), slug);
   }
   for (const slug of [...repository.list('posts').map(({ id }) => id), ...slugs.values()]) learn(nameKey(slug), slug);
-  for (const [{ file }, slug] of slugs) learn(nameKey(nameOf(file).name), slug);
+  for (const [{ file, language }, slug] of slugs)
+    for (const key of [nameKey(nameOf(file).name, language), nameKey(nameOf(file).name)]) learn(key, slug);
 
   return (target, source) => {
     const [whole = '', hash = ''] = target.split('#', 2);
-    const address = whole.startsWith(ghostAddress) ? whole.slice(ghostAddress.length) || '/' : whole;
+    const isGhost = whole.startsWith(ghostAddress);
+    const address = isGhost ? whole.slice(ghostAddress.length) || '/' : ownPath(whole, source);
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return target;
     const slug = isList.test(address) || address === '' ? undefined : slugAt(decoded(address.replace(/\?.*$/, '')), source);
-    const to = slug === undefined ? address : paths.post(slug);
+    const to = slug === undefined ? (isGhost ? address : whole) : paths.post(slug);
     return hash === '' ? to : `${to}#${headingId(decoded(hash)) || hash}`;
   };
 
   function slugAt(address: string, source: SourcePost): string | undefined {
     const { folder, site } = source;
     const above = formerPath(mainAddress(source) ?? '') ?? '/';
+    const { name, language = source.language } = nameOf(address);
     const keys = [
       ...[path.resolve(folder, address), path.join(site, address), path.join(site, 'content', address)].map(fileKey),
       keyOf(address.startsWith('/') ? address : path.posix.join(above.endsWith('/') ? above : path.posix.dirname(above), address)),
-      nameKey(nameOf(address).name),
+      nameKey(name, language),
+      nameKey(name),
     ];
     return keys.map((key) => posts.get(key)).find((slug) => slug !== undefined);
   }
@@ -169,8 +173,8 @@ function fileKey(file: string): string {
   return `file:${file.replace(/(?:[\\/]index)?\.(?:mdx?|markdown)$/i, '')}`;
 }
 
-function nameKey(name: string): string {
-  return `name:${slugOf(inLatin(name))}`;
+function nameKey(name: string, language?: string): string {
+  return `name:${slugOf(inLatin(name))} ${language ?? ''}`;
 }
 
 // Lists of posts. The last part of such a path may also be the name of a post.

@@ -113,8 +113,9 @@ export class InlineWriter {
   embed(element: HtmlElement, { isInLink }: Partial<InlineState> = {}): string {
     const { address, title } = embeddedAddress(element);
     if (address === undefined) return this.#leaveOut(element.name) + escapeText(title);
-    const words = escapeText(title || address);
-    return isInLink ? words : `<a href="${escapeHtml(this.#addresses.link(address))}">${words}</a>`;
+    const href = this.#addresses.link(address);
+    const words = escapeText(title || href);
+    return isInLink ? words : `<a href="${escapeHtml(href)}">${words}</a>`;
   }
 
   #leaveOut(name: string): string {

@@ -8,7 +8,7 @@ import { hugoAddress } from './hugo-address.ts';
 import { foldersAbovePosts, jekyllAddress } from './jekyll-address.ts';
 import type { Found, OldPost } from './old-post.ts';
 import { readBody } from './markdown-body.ts';
-import type { OldSites } from './old-sites.ts';
+import type { OldSite, OldSites } from './old-sites.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { hiddenBy, nameOf, refusedFile, titleOfName, type Note, type ReadFile, type SourcePost } from './source-post.ts';
 
@@ -41,6 +41,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
     file,
     folder: path.dirname(file),
     site: sites.folder,
+    host: hostIn(sites.of(file)),
     lineOf,
     slug: slugOf(inLatin(slug ?? lastPart(own) ?? name)),
     language: language ?? languageOf(fields['lang'] ?? fields['language'] ?? fields['locale']),
@@ -143,6 +144,11 @@ function oldAddresses(post: OldPost, sites: OldSites): Found {
   if ('unclear' in found || base === '') return found;
   // The new site may be at the root of the same host.
   return { addresses: found.addresses.flatMap((address) => [base + (address.startsWith('/') ? '' : '/') + address, address]) };
+}
+
+function hostIn({ hugo, jekyll }: OldSite): string | undefined {
+  const address = hugo?.['baseurl'] ?? jekyll?.['url'];
+  return typeof address === 'string' && URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : undefined;
 }
 
 /** The path of a site's own address: `/blog` of `https://a.example/blog/`. */

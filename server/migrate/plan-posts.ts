@@ -18,7 +18,7 @@ import { articleHtml, isWebAddress, picturesIn } from './article-html.ts';
 import { ghostAddress } from './ghost-export.ts';
 import { findPicture, pictureNamer, type NewPicture } from './imported-pictures.ts';
 import { aliasChooser, categoryFinder, categoryNames, linker, placePosts, type NewCategory } from './imported-slugs.ts';
-import { reasonOf, type Note, type SourcePost } from './source-post.ts';
+import { ownPath, reasonOf, type Note, type SourcePost } from './source-post.ts';
 import { startOf } from '../model/text/wording.ts';
 
 export interface PostImportPlan {
@@ -146,17 +146,19 @@ export async function planPosts(
     };
   }
 
-  async function urlOf(address: string, { file, folder, site, lineOf }: SourcePost, slug: string): Promise<string | undefined> {
+  async function urlOf(address: string, source: SourcePost, slug: string): Promise<string | undefined> {
+    const { file, folder, site, lineOf } = source;
     const line = lineOf(address);
     const report = (message: string) => {
       notes.push({ file, line, message: `${message}; it is left out`, leftOut: 'picture' });
     };
-    if (isWebAddress(address)) {
+    const own = ownPath(address.replace(ghostAddress, ''), source);
+    const found = isWebAddress(own) || own.startsWith('data:') ? undefined : findPicture(own, folder, site, pictures);
+    if (found === undefined && isWebAddress(address)) {
       notes.push({ file, line, message: `${address} is on another site, and becomes a link; add the picture to the content by hand` });
       return undefined;
     }
     if (address.startsWith('data:')) return void report('there is a picture inside the text');
-    const found = findPicture(address.replace(ghostAddress, ''), folder, site, pictures);
     if (found === undefined) return void report(`there is no picture ${address} in ${[site, pictures].filter(Boolean).join(' or ')}`);
     try {
       return await pictureUrlOf(found, slug);

@@ -8,6 +8,8 @@ export interface SourcePost {
   folder: string;
   /** The absolute path of the folder that has all its pictures. */
   site: string;
+  /** The host of the old site, by its settings. */
+  host?: string | undefined;
   /** The line of the first occurrence of words; undefined in files such as JSON, where lines mean nothing. */
   lineOf: (words: string) => number | undefined;
   slug: string;
@@ -59,6 +61,12 @@ export function refusedFile(file: string, message: string, line?: number): ReadF
 export function reasonOf(error: unknown): string {
   if (error instanceof ExpectedError) return error.message;
   return `cannot be imported: ${error instanceof Error ? error.stack : String(error)}`;
+}
+
+/** The path of an address on the old site's own host. Other addresses stay as they are. */
+export function ownPath(address: string, { host }: SourcePost): string {
+  const [, named, path] = /^(?:https?:)?\/\/(?:www\.)?([^/?#]+)([^]*)$/i.exec(address) ?? [];
+  return named !== undefined && named.toLowerCase() === host ? path || '/' : address;
 }
 
 /** Parses the name of a post's file, folder or page: `2026-01-31-first-snow.de.md`, `first-snow/index.md`, `/2026/first-snow/`. */
