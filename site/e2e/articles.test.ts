@@ -499,6 +499,11 @@ const pastes = [
     <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o</span>Sub</p>`,
     '<ul>\n<li><p>One</p><p>More</p><ul>\n<li>Sub</li>\n</ul></li>\n</ul>\n',
   ],
+  // Paragraphs and lists in a cell, and a footnote.
+  [
+    `<table><tr><td><p>a</p><p>b <a href="#_ftn1">[1]</a></p></td><td>c<div>d</div>e</td><td><ul><li>f</li><li>g</li></ul></td></tr></table>`,
+    '<table>\n<tbody>\n<tr><td>a<br>b [1]</td><td>c<br>d<br>e</td><td>f<br>g</td></tr>\n</tbody>\n</table>\n',
+  ],
   // Word on the web
   [
     `<div class="ListContainerWrapper"><ol start="3"><li data-aria-level="1"><p>One</p></li></ol></div>
@@ -507,6 +512,7 @@ const pastes = [
   ],
   // Google Docs
   ['<p>One<br>line</p><br><p>Two</p><br>', '<p>One<br>line</p>\n<p>Two</p>\n'],
+  ['<p>H<span style="vertical-align:sub">2</span>O, m<span style="vertical-align:super">2</span></p>', '<p>H<sub>2</sub>O, m<sup>2</sup></p>\n'],
   [
     `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="margin:0"><span style="font-weight:400">See </span><a
     href="https://www.google.com/url?q=https://example.com/a?b%3D1&amp;sa=D&amp;source=editors"><span>this</span></a></p><p dir="ltr"><br></p>

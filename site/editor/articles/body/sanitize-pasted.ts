@@ -17,13 +17,16 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
     listWordParagraphs(body);
     nameBlocks(body);
     removeEmptyLines(body);
+    // Footnotes and contents of word processors: the places to which they lead are not pasted.
+    for (const link of body.querySelectorAll('a[href^="#"]')) unwrap(link);
   }
+  breakLines(body);
   followRedirects(body);
   const pictures = body.querySelectorAll('img').length;
   const holder = document.createElement('div');
   holder.append(sanitizeNodes(body, (name) => name === 'data-pm-slice' || name === 'data-island'));
   removeOwnDirection(holder);
-  const superfluous = 'a:not([href]), img:not([src]), td > p, th > p, li > p:only-of-type:not([lang], [dir])';
+  const superfluous = 'a:not([href]), img:not([src]), li > p:only-of-type:not([lang], [dir])';
   for (const element of holder.querySelectorAll(superfluous)) unwrap(element);
   return { html: holder.innerHTML, lostPictures: pictures - holder.querySelectorAll('img').length };
 }
@@ -36,6 +39,8 @@ function nameStyles(body: HTMLElement): void {
     if (/^(?:bold|[6-9]00)$/.test(element.style.fontWeight)) wrapContent(element, 'strong');
     if (element.style.fontStyle === 'italic') wrapContent(element, 'em');
     if (element.style.textDecoration.includes('line-through')) wrapContent(element, 'del');
+    const { verticalAlign } = element.style;
+    if (verticalAlign === 'super' || verticalAlign === 'sub') wrapContent(element, verticalAlign.slice(0, 3));
   }
   for (const element of body.querySelectorAll('s, strike')) rename(element, 'del');
   for (const element of body.querySelectorAll('p[class*=Quote]')) rename(element, 'blockquote');
@@ -117,6 +122,19 @@ function nameBlocks(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1, h5, h6')) rename(heading, heading.localName === 'h1' ? 'h2' : 'h4');
   for (const division of body.querySelectorAll('div, section, article'))
     if (!division.querySelector(blocks) && !division.closest('td, th, li') && division.textContent?.trim()) rename(division, 'p');
+}
+
+/** A cell, a caption or a description has lines instead of blocks. */
+function breakLines(body: HTMLElement): void {
+  const lines = `${blocks}, li`;
+  for (const line of body.querySelectorAll(`:is(td, th, caption, figcaption, dt, dd) :is(${lines}):not(table)`)) {
+    const [before, after] = [neighbor(line, 'previousSibling'), neighbor(line, 'nextSibling')];
+    const isAt = (node: ChildNode | null, ends: string) => node === null || (node instanceof Element && node.matches(ends));
+    if (!isAt(before, 'br')) line.before(body.ownerDocument.createElement('br'));
+    // The next line breaks before itself.
+    if (!isAt(after, `br, ${lines}`)) line.after(body.ownerDocument.createElement('br'));
+    unwrap(line);
+  }
 }
 
 /** The parameter that has the address to which a site redirects. */
