@@ -105,6 +105,9 @@ test('what is typed stays as a draft; what others change meanwhile comes in, or 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await seeToast(page, 'Success', 'Site words saved.');
   expect(await fileOf(server)).toContain('tagline: A quiet page\ndescription: A site.\n');
+  await page.getByLabel('Tagline').fill('A page');
+  await page.getByText('Unsaved, kept here.').waitFor();
+  expect(await page.getByText('and did not save it.').count()).toBe(0);
 });
 
 test('a broken file says where, and is corrected as text', async () => {

@@ -119,7 +119,7 @@ function DocumentFields<V extends Values>(props: DocumentFieldsProps<V>) {
   if (saved === null && !draft && !item.fields) return <ListState kind="empty" text="Its file does not exist any more." />;
   return (
     <FormFrame form={form} label={label}>
-      <DraftNotes draft={isDirty ? draft : undefined} className="mb-3" />
+      <DraftNotes draft={isDirty ? view.continued : undefined} className="mb-3" />
       {children(shown)}
       {!isReadOnly && (
         <SaveBar form={form} canSave={canSave()} undo={undo}>

@@ -75,7 +75,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
       }
     >
       <div className="col-span-full -mt-2 mb-4 empty:hidden">
-        <DraftNotes draft={open.item && open.draft} />
+        <DraftNotes draft={open.item && view.continued} />
       </div>
       <div>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

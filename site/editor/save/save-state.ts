@@ -21,6 +21,8 @@ export interface SaveState<V extends Values, Item> {
   version: string | undefined;
   phase: 'editing' | 'saving';
   trouble: Trouble | undefined;
+  /** The draft with which it began, until it is saved or discarded. */
+  continued: Draft | undefined;
 }
 
 /** A draft with typed values: earlier versions stored texts. */

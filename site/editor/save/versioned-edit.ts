@@ -52,7 +52,6 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   #state: SaveState<V, Item>;
   readonly #listeners = new Set<() => void>();
   readonly #store: DraftStore;
-  readonly #continued: Draft | undefined;
   readonly #key = uniqueKey();
   #hasDraft = false;
   /** Discarded while it is being saved: nothing was typed since. */
@@ -70,10 +69,9 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     this.kind = kind;
     this.#calls = calls;
     this.#store = store;
-    this.#continued = draft;
     const typed = draft && typedDraft(draft, kind);
     const saved = item ? kind.valuesOf(item) : { ...blank, ...knownIn(blank, typed?.base ?? {}) };
-    this.#state = { edit: startEdit(kind.fields, saved, typed), item, version, phase: 'editing', trouble: undefined };
+    this.#state = { edit: startEdit(kind.fields, saved, typed), item, version, phase: 'editing', trouble: undefined, continued: draft };
     this.#sent = saved;
   }
 
@@ -88,7 +86,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   readonly open = (): (() => void) => {
     const release = holdDraft(this.#key);
     this.#syncDraft();
-    if (this.#continued) this.#store.delete(this.#continued.key);
+    if (this.#state.continued) this.#store.delete(this.#state.continued.key);
     return release;
   };
 
@@ -110,7 +108,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   discard(): void {
     const { edit, phase } = this.#state;
     this.#isDiscarded = phase === 'saving';
-    this.#set({ edit: startEdit(this.kind.fields, edit.saved), trouble: undefined });
+    this.#set({ edit: startEdit(this.kind.fields, edit.saved), trouble: undefined, continued: undefined });
   }
 
   /** Takes over what the server has; null when the item was deleted. What comes during a save is read again after it. */
@@ -186,7 +184,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     const saved = this.kind.valuesOf(value.item);
     const next = this.#isDiscarded ? startEdit(fields, saved) : afterSave(fields, this.#state.edit, this.#sent, saved);
     this.#isDiscarded = false;
-    this.#set({ ...value, edit: next, phase: 'editing' });
+    this.#set({ ...value, edit: next, phase: 'editing', continued: undefined });
     return value;
   }
 

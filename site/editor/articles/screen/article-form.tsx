@@ -51,7 +51,7 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
         <SaveNote {...form} submitLabel="Save" />
       </ArticleBar>
       <div className="grid gap-3 empty:hidden">
-        <DraftNotes draft={view.isDirty ? start.draft : undefined} />
+        <DraftNotes draft={view.isDirty ? view.continued : undefined} />
         {isMerged && (
           <output className="trouble block">The text was changed elsewhere too. Both changes are in it now; save to keep them.</output>
         )}
