@@ -512,7 +512,10 @@ const pastes = [
   ],
   // Google Docs
   ['<p>One<br>line</p><br><p>Two</p><br>', '<p>One<br>line</p>\n<p>Two</p>\n'],
-  ['<p>H<span style="vertical-align:sub">2</span>O, m<span style="vertical-align:super">2</span></p>', '<p>H<sub>2</sub>O, m<sup>2</sup></p>\n'],
+  [
+    '<p>H<span style="vertical-align:sub">2</span>O, m<span style="vertical-align:super">2</span></p>',
+    '<p>H<sub>2</sub>O, m<sup>2</sup></p>\n',
+  ],
   [
     `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="margin:0"><span style="font-weight:400">See </span><a
     href="https://www.google.com/url?q=https://example.com/a?b%3D1&amp;sa=D&amp;source=editors"><span>this</span></a></p><p dir="ltr"><br></p>

@@ -52,8 +52,12 @@ function removeEmptyLines(body: HTMLElement): void {
     if (!line.textContent?.trim() && !line.querySelector('img')) line.remove();
   for (const end of body.querySelectorAll('br')) {
     const beside = [neighbor(end, 'previousSibling'), neighbor(end, 'nextSibling')].filter((node) => node !== null);
-    if (beside.length > 0 && beside.every((node) => node instanceof Element && node.matches(`${blocks}, br`))) end.remove();
+    if (beside.length > 0 && beside.every((node) => isElement(node, `${blocks}, br`))) end.remove();
   }
+}
+
+function isElement(node: ChildNode, selector: string): boolean {
+  return node instanceof Element && node.matches(selector);
 }
 
 function neighbor(node: ChildNode, side: 'previousSibling' | 'nextSibling'): ChildNode | null {
@@ -129,10 +133,9 @@ function breakLines(body: HTMLElement): void {
   const lines = `${blocks}, li`;
   for (const line of body.querySelectorAll(`:is(td, th, caption, figcaption, dt, dd) :is(${lines}):not(table)`)) {
     const [before, after] = [neighbor(line, 'previousSibling'), neighbor(line, 'nextSibling')];
-    const isAt = (node: ChildNode | null, ends: string) => node === null || (node instanceof Element && node.matches(ends));
-    if (!isAt(before, 'br')) line.before(body.ownerDocument.createElement('br'));
+    if (before && !isElement(before, 'br')) line.before(body.ownerDocument.createElement('br'));
     // The next line breaks before itself.
-    if (!isAt(after, `br, ${lines}`)) line.after(body.ownerDocument.createElement('br'));
+    if (after && !isElement(after, `br, ${lines}`)) line.after(body.ownerDocument.createElement('br'));
     unwrap(line);
   }
 }
