@@ -99,6 +99,27 @@ test('words typed before React is there are searched for, and the same words wit
   }
 });
 
+test.each([
+  ['/blog', '/api/entries'],
+  ['/categories/habits', '/api/categories/habits/entries'],
+])('the focus in the search of %s requests its data at once, and React reads the same responses', async (where, list) => {
+  const page = await openWithoutEntry('about:blank');
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) reads.push(pathname);
+  });
+  await page.goto(url + where);
+  await untilLoaderRuns(page);
+  const field = page.getByRole('searchbox');
+  await field.focus();
+  await until(() => reads.length === 2);
+  await page.keyboard.type('morning');
+  await page.release();
+  await page.getByText(/articles? for “morning”/).waitFor();
+  expect(reads.toSorted()).toEqual([list, '/api/search.json'].toSorted());
+});
+
 test('pages of the book that are turned by a click, then by a key, before React is there turn once for each', async () => {
   const page = await openWithoutEntry('/product');
   await page.locator('.look-inside').scrollIntoViewIfNeeded();

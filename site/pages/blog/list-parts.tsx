@@ -19,12 +19,14 @@ interface ListHeadProps {
   query: string;
   /** The searched list in words: `the blog`. */
   searched: string;
+  /** The URLs of the data for a search. */
+  reads: readonly string[];
   /** Called when the field gets the focus. */
   onSearchNear: () => void;
 }
 
 /** The title of a list of posts, its search field, and the topics, whose links keep the query. */
-export function ListHead({ title, text, icon, path, query, searched, onSearchNear }: ListHeadProps) {
+export function ListHead({ title, text, icon, path, query, searched, ...search }: ListHeadProps) {
   return (
     <>
       <div className="wrap grid gap-x-8 gap-y-4 pb-8 pt-14 md:grid-cols-2 md:items-end lg:pt-20">
@@ -33,7 +35,7 @@ export function ListHead({ title, text, icon, path, query, searched, onSearchNea
           {icon && <span className={`${icon} mt-[0.1em] flex-none text-[1.3em]`} aria-hidden="true" />}
           {text}
         </p>
-        <PostSearch path={path} query={query} searched={searched} onSearchNear={onSearchNear} />
+        <PostSearch path={path} query={query} searched={searched} {...search} />
       </div>
       <Topics path={path} query={query} />
     </>
@@ -97,7 +99,7 @@ export function PostList({ posts, path, empty, heading = 'h2', hasLead = false }
 const pauseBeforeSearchMs = 250;
 
 /** A search field: a plain form that also searches while typing. */
-function PostSearch({ path, query, searched, onSearchNear }: Pick<ListHeadProps, 'path' | 'query' | 'searched' | 'onSearchNear'>) {
+function PostSearch({ path, query, searched, reads, onSearchNear }: Omit<ListHeadProps, 'icon' | 'text' | 'title'>) {
   const id = useId();
   const { isStatic } = usePageData();
   const [, navigate] = useLocation();
@@ -136,6 +138,7 @@ function PostSearch({ path, query, searched, onSearchNear }: Pick<ListHeadProps,
         action={path}
         className="flex items-center gap-3 border-b border-ink focus-within:[box-shadow:0_1px_0_var(--color-ink)]"
         data-hold
+        data-reads={reads.join(' ')}
         onSubmit={(event) => {
           event.preventDefault();
           search();

@@ -13,6 +13,7 @@ import { staticFiles } from '../../../server/model/api/paths.ts';
 import type { PostSummary } from '../../../server/model/entities/post.ts';
 import { findPosts, indexedTexts, type SearchIndex } from '../../../server/model/api/find-posts.ts';
 import { getJson } from '../../data/http.ts';
+import { usePageData } from '../../data/page-context.ts';
 import { useRead, type KeyedRead, type Read } from '../../data/use-read.ts';
 
 /**
@@ -22,6 +23,7 @@ import { useRead, type KeyedRead, type Read } from '../../data/use-read.ts';
  */
 export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageInPath: number | undefined) {
   const { query, page, isAlone } = parseListView(useSearch(), pageInPath);
+  const { isStatic } = usePageData();
   // Reads the data for a search before there is a query.
   const [isSearchNear, setSearchNear] = useState(false);
   const first = useSWRConfig().fallback[shownKey(key)] as ShownPosts | undefined;
@@ -39,7 +41,9 @@ export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageIn
   const posts = useLastLoaded(
     first && (isFirst || (isPartial && all.status === 'loading')) ? { status: 'loaded', value: first } : selected,
   );
-  return { posts, search: { query, onSearchNear: () => setSearchNear(true) } };
+  // A static host has no list at the key, and the browser would report that twice.
+  const reads = isStatic ? [staticFiles.searchIndex] : [key, staticFiles.searchIndex];
+  return { posts, search: { query, reads, onSearchNear: () => setSearchNear(true) } };
 }
 
 /** Loads a search that gives the same results as the server's. */
