@@ -9,7 +9,11 @@ import { warningPlacer } from './warning.ts';
 test.each([
   ['text: “Begin where you are.”', 'text: has quotation marks around it, which the page sets itself; write "Begin where you are."'],
   [`text: '"Begin."'`, 'text: has quotation marks around it, which the page sets itself; write "Begin."'],
-  ['text: «Begin.»', 'text: has quotation marks around it, which the page sets itself; write "Begin."'],
+  ...['«Begin.»', '»Begin.»', '”Begin.”', '‘Begin.’', "'Begin.'", '‹Begin.›', '『Begin.』'].map((text) => [
+    `text: ${JSON.stringify(text)}`,
+    'text: has quotation marks around it, which the page sets itself; write "Begin."',
+  ]),
+  ['text: ‘Don’t begin.’', 'text: has quotation marks around it, which the page sets itself; write "Don’t begin."'],
   ['text: Begin.\nauthor: — Ann Lee', 'author: begins with a dash, which the page sets itself; write "Ann Lee"'],
   [
     'text: Don&#39;t hurry &amp; wait<br>now',
@@ -25,6 +29,7 @@ test.each([
 test.each([
   'text: “Begin,” he said, “where you are.”',
   'text: He said “Begin.”',
+  'text: ‘Begin,’ or ‘end’',
   "text: 'Tis 2 < 3 & 4 > 1; R&D, AT&T;",
   'text: Family 👨\u200D👩\u200D👧 می\u200Cخواهم.',
   'text: Begin.\nauthor: Jean-Luc',

@@ -6,8 +6,9 @@ export const tag = /<\/?(?:br|p|b|i|em|strong|span|div|a|u|q|font|blockquote)\b[
 export const invisible =
   /[\u200B\u2060\uFEFF]|(?<=^|[\p{Script=Latin}\s\p{P}])[\u200C\u200D]|[\u200C\u200D](?=$|[\p{Script=Latin}\s\p{P}])/u;
 
-// Marks inside of the text are its own.
-export const around = /^\s*(?:“([^“”]+)”|„([^„“”]+)[“”]|"([^"]+)"|«([^«»]+)»|»([^«»]+)«|「([^「」]+)」)\s*$/;
+// Marks inside of the text are its own, but for apostrophes.
+export const around =
+  /^\s*(?:[“”]([^“”]+)”|„([^„“”]+)[“”]|"([^"]+)"|‘([^‘]+)’|'([^']+)'|[«»]([^«»]+)[«»]|‹([^‹›]+)›|「([^「」]+)」|『([^『』]+)』)\s*$/;
 
 /**
  * The text without entities, tags and invisible letters.
