@@ -218,6 +218,7 @@ test('a post of Ghost without HTML is named with a remedy, and so are the losses
   const posts = [
     { id: '1', title: 'One', slug: 'a', html: '<p>Words</p>', ...common },
     { id: '2', title: 'Two', slug: 'b', html: null, lexical, ...common },
+    { id: '3', title: 'Three', slug: 'c', html: '', mobiledoc: '{"sections":[[1,"p",[[0,[],0,"Words"]]]]}', ...common },
   ];
   const posts_meta = [{ post_id: '1', feature_image_alt: 'A desk', feature_image_caption: 'By Ann' }];
   const blog = await temporaryFolder();
@@ -229,6 +230,7 @@ test('a post of Ghost without HTML is named with a remedy, and so are the losses
     '(a): the caption of the cover is left out: By Ann',
     '(b): its text has no HTML; save it in Ghost, and export again',
     '(b): left out: has no words',
+    '(c): its text has no HTML; save it in Ghost, and export again',
   ])
     expect(stderr).toContain(`ghost.json ${note}\n`);
 });

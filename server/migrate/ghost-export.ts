@@ -22,6 +22,7 @@ const exportSchema = z.object({
         slug: z.string(),
         html: text,
         lexical: text,
+        mobiledoc: text,
         feature_image: text,
         image: text,
         author_id: id.nullish(),
@@ -111,8 +112,10 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
 }
 
 /** Texts without HTML. Ghost stores the HTML beside its own form of a text, and writes it at each save. */
-function lostTexts({ html, lexical }: GhostPost): string[] {
-  return !html && /"text":"[^"]/.test(lexical ?? '') ? ['its text has no HTML; save it in Ghost, and export again'] : [];
+function lostTexts({ html, lexical, mobiledoc }: GhostPost): string[] {
+  return !html && (/"text":"[^"]/.test(lexical ?? '') || /\],\d+,"[^"]/.test(mobiledoc ?? ''))
+    ? ['its text has no HTML; save it in Ghost, and export again']
+    : [];
 }
 
 /** Covers here have no caption and no description. */

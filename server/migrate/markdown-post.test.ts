@@ -26,6 +26,10 @@ test.each([
   ['password: secret', 'noted'],
   ['expiryDate: 2020-01-01', 'noted'],
   ['permalink: false', 'noted'],
+  ['headless: true', 'noted'],
+  ['build: {list: always, publishResources: false}', 'public'],
+  ['build: {list: never}', 'noted'],
+  ['_build: {render: false}', 'noted'],
 ])('a post with %j is %s', (field, expected) => {
   const { posts } = readMarkdownPost('a.md', `---\ntitle: A draft or not\n${field}\n---\n`, new OldSites('/'));
   const message = `"${field.split(':', 1)[0]}" may keep this post from readers, so it becomes a draft`;

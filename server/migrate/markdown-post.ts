@@ -179,10 +179,12 @@ const no = /^(?:false|no|off|0)$/i;
 
 /** The values of public posts. Any other value makes a draft. */
 const publicValues = new Map<string, RegExp>([
-  ...['draft', 'isdraft', 'private', 'hidden', 'unlisted', 'password', 'expirydate', 'eleventyexcludefromcollections'].map(
+  ...['draft', 'isdraft', 'private', 'hidden', 'unlisted', 'password', 'expirydate', 'headless', 'eleventyexcludefromcollections'].map(
     (key) => [key, no] as const,
   ),
   ['permalink', /^(?!false$)/],
+  // Hugo's options of a page: `{ list: never }`.
+  ...['build', '_build'].map((key) => [key, /^(?!.*"(?:list|render)":(?:false|"(?:never|link|local|no)"))/i] as const),
   ['published', /^(?:true|yes|on|1$|\d{4}-)/i],
   ['status', /^(?:publish(?:ed)?|public)$/i],
   ['visibility', /^public$/i],
@@ -190,7 +192,12 @@ const publicValues = new Map<string, RegExp>([
 
 function mayHide(key: string, value: unknown): boolean {
   const isPublic = publicValues.get(key.toLowerCase());
-  return isPublic !== undefined && value !== null && value !== '' && !isPublic.test(String(value));
+  return (
+    isPublic !== undefined &&
+    value !== null &&
+    value !== '' &&
+    !isPublic.test(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  );
 }
 
 const ignoredKeys = ['layout', 'type', 'templateKey', 'eleventyNavigation', 'toc', 'math', 'comments'];

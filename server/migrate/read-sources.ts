@@ -9,8 +9,8 @@ import { OldSites, readTextFile, siteFolder } from './old-sites.ts';
 import { reasonOf, refusedFile, type ReadFile } from './source-post.ts';
 
 const markdownName = /\.(?:md|mdx|markdown)$/i;
-/** Posts in other markup languages. */
-const otherName = /\.(?:html?|textile|adoc|asciidoc|org|rst)$/i;
+/** Posts in other markup and template languages. */
+const otherName = /\.(?:html?|textile|adoc|asciidoc|org|rst|njk|liquid|webc|[rq]md|ipynb)$/i;
 const notPosts = /(?:^|[\\/])(?:archetypes|assets|dist|includes|layouts|public|resources|static|themes|vendor)[\\/]/;
 
 // Ghost exports all posts as one file.
