@@ -22,6 +22,7 @@ import { UsageError } from '../input/usage-error.ts';
 import { cacheFolder } from '../input/options.ts';
 import { oneLine, signs } from '../output/diff-text.ts';
 import { withProgress } from '../output/progress.ts';
+import { counted } from '../../server/model/text/wording.ts';
 import { ExpectedError } from '../../server/model/errors.ts';
 
 interface PublishOptions {
@@ -71,7 +72,13 @@ async function publish(named: readonly string[], options: PublishOptions, isName
   const changes = withNeeds(listed.changes, chosen);
   const message = options.message ?? proposedMessage(changes);
   const about = { isDryRun, way, message, changes } as const;
-  if (changes.length === 0) return { ...about, isDone: true, sentence: 'Nothing to publish.' };
+  if (changes.length === 0) {
+    const state = await publisher.state();
+    const unpushed = state.isKnown && state.remote && way === 'here' ? state.unpushed : 0;
+    const sentence =
+      unpushed > 0 ? `No changes, and ${counted(unpushed, 'earlier commit')} not pushed. ${hints['push-again']}` : 'Nothing to publish.';
+    return { ...about, isDone: true, sentence };
+  }
   if (isDryRun) {
     const invalid = changes.find(({ problem }) => problem !== undefined);
     const sentence = invalid

@@ -52,6 +52,11 @@ test('the changes of the paths, deleted files too, are committed and pushed', as
     stderr: '',
   });
 
+  first.git('commit', '--quiet', '--allow-empty', '--message=Not pushed');
+  expect((await journal('publish', 'quotes', '--content', first.content)).stdout).toBe(
+    'No changes, and 1 earlier commit not pushed. Push it later: git push\n',
+  );
+
   await first.hook('pre-commit', 'git add --update');
   await first.write('../code.js', '// Not finished.\n');
   expect(await journal('publish', '--content', first.content)).toMatchObject({
