@@ -43,6 +43,7 @@ test.each([
     lines('<p>4</p>', ...without(paragraphs, 3)),
     lines(...without(paragraphs, 3), '<p>4</p>'),
   ],
+  ['a paragraph that is removed, and moved', paragraphs, lines(...without(paragraphs, 3)), lines('<p>4</p>', ...without(paragraphs, 3))],
   [
     'an attribute that both add',
     lines('<img', 'src="/images/a.png"', 'width="6"', 'height="9"', '>'),

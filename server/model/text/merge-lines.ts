@@ -10,7 +10,8 @@ interface Versions {
 
 /**
  * A text of several lines with the changes of two others. Undefined when there is nothing to merge, when they overlap, and when the merged
- * text has what none of the three has: a tag that does not match, an element in another of its kind, or a moved line twice.
+ * text has what none of the three has: a tag that does not match, an element in another of its kind, a moved line twice, or
+ * one that was removed.
  */
 export function mergeLines({ base, theirs, mine }: Versions): string | undefined {
   if (!base.includes('\n') || base === theirs) return undefined;
@@ -21,7 +22,7 @@ export function mergeLines({ base, theirs, mine }: Versions): string | undefined
     const [before, one, other] = [countIn(base), countIn(theirs), countIn(mine)];
     return [...countIn(merged)].every(([what, count]) => {
       const [b = 0, t = 0, m = 0] = [before.get(what), one.get(what), other.get(what)];
-      return count <= Math.max(t, m, t + m - b);
+      return count <= Math.max(Math.min(t, m), t + m - b);
     });
   };
   return addsNothing(countFaults) && addsNothing(countSentences) ? merged : undefined;

@@ -10,6 +10,7 @@ test.each([
   ['an element that one side deleted', 'abcd', 'acd', 'abcD', 'acD'],
   ['one element that both sides changed', 'abc', 'aXc', 'aYc', undefined],
   ['an element that one side deleted and the other changed', 'abc', 'ac', 'aXc', undefined],
+  ['an element that one side deleted and the other moved', 'abcd', 'acd', 'acdb', undefined],
   ['one element that both sides moved to other places', 'abcd', 'bacd', 'bcda', undefined],
   ['an element that both sides added in other places', 'abc', 'axbc', 'abxc', undefined],
 ])('of a list, %s are merged by what they are', (_, base, theirs, mine, merged) => {

@@ -18,14 +18,18 @@ function textsOf(list: unknown): string[] {
   return (list as readonly unknown[]).map((each) => JSON.stringify(each));
 }
 
-/** A list with the changes of two others. Undefined, too, when an element that both sides moved or added would be in it twice. */
+/** A list with the changes of two others. Undefined, too, when an element that both sides moved or added would be in it twice, or one that a side removed. */
 function mergeLists(base: readonly string[], theirs: readonly string[], mine: readonly string[]): unknown[] | undefined {
   // With an empty element between them, changes of neighbours are merged, too.
   const [a, o, b] = [mine, base, theirs].map((list) => list.flatMap((each) => [each, '']));
   const regions = diff3Merge(a ?? [], o ?? [], b ?? []);
   if (regions.some(({ conflict }) => conflict)) return undefined;
   const merged = regions.flatMap(({ ok = [] }) => ok).filter(Boolean);
-  if (merged.some((text) => countIn(merged, text) > Math.max(countIn(theirs, text), countIn(mine, text)))) return undefined;
+  const isTooMuch = (text: string) => {
+    const [before, one, other] = [countIn(base, text), countIn(theirs, text), countIn(mine, text)];
+    return countIn(merged, text) > (one > 0 && other > 0 ? Math.max(one, other) : one + other - before);
+  };
+  if (merged.some(isTooMuch)) return undefined;
   return merged.map((text) => JSON.parse(text) as unknown);
 }
 
