@@ -1,13 +1,12 @@
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { ZodType } from 'zod';
 import { collections } from '../../server/model/entities/collections.ts';
 import { explainIssues, sentenceOf } from '../../server/model/entities/problem.ts';
 import { idFault } from '../../server/model/entities/ids.ts';
 import { withoutAbsent } from '../../server/content/ground/without-absent.ts';
 import { suggest } from '../../server/model/text/suggest.ts';
-import { ExpectedError } from '../../server/model/errors.ts';
 import { openRepository, type Repository } from '../../server/content/repository.ts';
+import { askForFields, type ErrorOf, type Values } from '../input/ask-for-fields.ts';
 import type { NewField, NewKind } from '../input/new-item-fields.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { publishedNow } from '../../server/model/entities/iso-dates.ts';
@@ -40,9 +39,6 @@ export async function createItem(kind: NewKind, { content, id, isDraft, values }
   const stored = await repository.writer.create(kind.collection, fields as never, id);
   return path.join(content, stored.file);
 }
-
-type Values = Record<string, unknown>;
-type ErrorOf = (field: NewField, value: unknown) => string | undefined;
 
 async function completed(kind: NewKind, values: Values, errorOf: ErrorOf): Promise<Values> {
   const isBare = Object.values(values).every((value) => value === undefined);
@@ -92,53 +88,6 @@ function postDefaults(repository: Repository, isDraft: boolean): Record<string, 
     draft: isDraft ? true : undefined,
     content: postBody,
   };
-}
-
-/**
- * Asks for each field on the terminal until the value is valid. An empty line skips an optional field.
- * @throws ExpectedError when the input ends (Ctrl+C, Ctrl+D)
- */
-async function askForFields(fields: readonly NewField[], errorOf: ErrorOf): Promise<Values> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Buffers pasted lines until their questions are asked.
-  const lines = terminal[Symbol.asyncIterator]();
-  const values: Record<string, unknown> = {};
-  let isClosed = false;
-  terminal.once('close', () => {
-    isClosed = true;
-  });
-  try {
-    for (const field of fields) {
-      for (;;) {
-        terminal.setPrompt(questionOf(field));
-        // A prompt would reopen a closed terminal.
-        if (!isClosed) terminal.prompt();
-        const line = await lines.next();
-        if (line.done) throw new ExpectedError('nothing was written');
-        const value = valueOf(field, line.value);
-        const error = value === undefined && field.isRequired ? 'must not be empty' : errorOf(field, value);
-        if (error === undefined) {
-          values[field.key] = value;
-          break;
-        }
-        process.stderr.write(`  ${error}\n`);
-      }
-    }
-  } finally {
-    terminal.close();
-  }
-  return values;
-}
-
-function questionOf({ question, isRequired, isList, choices }: NewField): string {
-  const hints = [choices?.join(', '), isList && 'with commas between', !isRequired && 'Enter for none'].filter(Boolean);
-  return `${question}${hints.length > 0 ? ` (${hints.join('; ')})` : ''}: `;
-}
-
-function valueOf({ isList }: NewField, line: string): string | string[] | undefined {
-  const text = line.trim();
-  if (text === '') return undefined;
-  return isList ? text.split(/\s*,\s*/).filter((part) => part !== '') : text;
 }
 
 /** The content of a new post: an outline. */

@@ -1,6 +1,7 @@
 import { blocksOfDay } from '../content/tree/journal-designs.ts';
 import type { Block } from '../layout/blocks.ts';
-import { designPage, fallbackPrompts, fallbackQuote, type PageWords } from '../layout/design-page.ts';
+import { designPage, type PageWords } from '../layout/design-page.ts';
+import { fallbackPrompts, fallbackQuote } from '../layout/fallback-words.ts';
 import { horizonRules, rulesPast } from '../layout/horizon.ts';
 import { dayLabel, weekdays, daysAWeek } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';

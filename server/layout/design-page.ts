@@ -1,9 +1,9 @@
 import { dayLabel, weekdays, type Weekday } from '../model/entities/days.ts';
 import { dateOf, weeksOfMonth, type PageBlock, type PlainBlock } from '../model/entities/page-blocks.ts';
 import { occasionOn, type Occasions } from '../model/entities/dates.ts';
-import type { PageType } from '../model/entities/page-types.ts';
 import { fillPlaceholders, pagesNamedIn, type PlaceholderValues } from '../model/page/placeholders.ts';
 import type { Block, BlockOf, Leader, Month, SourceEntry } from './blocks.ts';
+import { fallbackQuote } from './fallback-words.ts';
 import { styles, textStyles } from './grid-and-type.ts';
 
 export type DayFinder = (day: number | string | undefined) => number | undefined;
@@ -179,15 +179,3 @@ export function titleOf(upright: string, slanted = ''): Block {
   ];
   return { kind: 'words', words: parts.filter(({ text }) => text !== '') };
 }
-
-/** For an evening page without a quote: the last words of Walden (1854). */
-export const fallbackQuote = {
-  text: 'Only that day dawns to which we are awake. There is more day to dawn. The sun is but a morning star.',
-  author: 'Henry David Thoreau',
-};
-
-export const fallbackPrompts: Record<PageType, string> = {
-  morning: 'What would make today a day worth writing about tonight? Name the hour when it begins.',
-  evening: 'What happened today that you would tell a friend? Write it as you would say it.',
-  sunday_reflection: 'Which moment of this week do you want to keep? Write down who was there and what was said.',
-};

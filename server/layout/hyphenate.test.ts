@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fonts } from '../../fixtures/harness/page-operations.ts';
-import { hangMarks, hyphenate, joinParts, justifyLines, justifyParagraph, maxHang, stretchOf } from './break-lines.ts';
+import { justifyLines, justifyParagraph, stretchOf } from './break-lines.ts';
+import { hangMarks, hyphenate, joinParts, maxHang } from './hyphenate.ts';
 import { wordsOf } from './printed-text.ts';
 
 const partsOf = (text: string) => hyphenate(wordsOf(text, 'regular', fonts), 'regular', fonts);

@@ -9,7 +9,8 @@ import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine
 import type { Weekday } from '../model/entities/days.ts';
 import { minRows, type PageBlock } from '../model/entities/page-blocks.ts';
 import { counted } from '../model/text/wording.ts';
-import { designPage, fallbackPrompts, fallbackQuote } from './design-page.ts';
+import { designPage } from './design-page.ts';
+import { fallbackPrompts, fallbackQuote } from './fallback-words.ts';
 import type { Fonts } from './fonts.ts';
 
 export interface PageOrder {

@@ -1,6 +1,7 @@
 import type { PageFont, TextOperation, TextPlace, TextRole } from '../model/api/drawing.ts';
 import { layoutOf, mergeLayouts, textAt, type BlockOf, type Layout } from './blocks.ts';
-import { divideWide, fillLines, hangMarks, joinParts, justifyParagraph, maxHang, stretchOf, type Word } from './break-lines.ts';
+import { fillLines, justifyParagraph, stretchOf } from './break-lines.ts';
+import { divideWide, hangMarks, joinParts, maxHang, type Word } from './hyphenate.ts';
 import type { Fonts } from './fonts.ts';
 import { authorStyles, nameStyles, promptStyles, quoteStyles, row, styles, textStyles, type TextStyle } from './grid-and-type.ts';
 import { setText, type SetText } from './set-text.ts';

@@ -1,6 +1,6 @@
 import type { PageFont } from '../model/api/drawing.ts';
 import { curled, normalize } from '../model/text/normalize.ts';
-import type { Word } from './break-lines.ts';
+import type { Word } from './hyphenate.ts';
 import type { Fonts } from './fonts.ts';
 
 /**

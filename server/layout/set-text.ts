@@ -1,4 +1,5 @@
-import { balanceLines, divideWide, fillLines, joinParts, withBetterBreaks, type Word } from './break-lines.ts';
+import { balanceLines, fillLines, withBetterBreaks } from './break-lines.ts';
+import { divideWide, joinParts, type Word } from './hyphenate.ts';
 import type { Fonts } from './fonts.ts';
 import type { TextStyle } from './grid-and-type.ts';
 import { wordsOf } from './printed-text.ts';

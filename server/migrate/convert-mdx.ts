@@ -1,7 +1,7 @@
 import { Parser, type Node } from 'acorn';
 import jsx from 'acorn-jsx';
 import { escapeHtml } from '../model/text/escape-text.ts';
-import type { HiddenParts } from './hidden-code.ts';
+import type { HiddenParts } from './hidden-parts.ts';
 import { inlineHtml } from './markdown-html.ts';
 import { readExpression, readTag, type Expression, type JsxTag } from './jsx-tag.ts';
 import { replaceTag, wordsOf, type NoteTag } from './replace-tag.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'acorn';
 import jsx from 'acorn-jsx';
-import { hiddenPart } from './hidden-code.ts';
+import { hiddenPart } from './hidden-parts.ts';
 
 const JsParser = Parser.extend(jsx());
 

@@ -3,7 +3,7 @@ import { allowedTags } from '../model/text/allowed-html.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';
 import { definitionLists } from './definition-lists.ts';
 import { Footnotes } from './footnotes.ts';
-import { hiddenPart } from './hidden-code.ts';
+import { hiddenPart } from './hidden-parts.ts';
 
 /**
  * Renders GitHub's Markdown with its ids of headings, or explicit ones: `## Words {#id}`. Footnotes become a list at the end, and terms with

@@ -7,7 +7,7 @@ import { sharedServer, testApp, testServer, until, type TestServer } from '../..
 import { journalPagePicture } from '../model/api/picture-sizes.ts';
 import type { LaidOutPage, TextOperation } from '../model/api/drawing.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
-import { fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
+import { fallbackPrompts, fallbackQuote } from '../layout/fallback-words.ts';
 
 const server = await sharedServer();
 

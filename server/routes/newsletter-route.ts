@@ -4,13 +4,13 @@ import { addressOf, rateLimit, waitInWords } from '../http/rate-limits.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';
-import { maxNameLength, maxSignupsPerMinute } from '../newsletter/limits.ts';
-import { isEmail } from '../newsletter/mailbox.ts';
+import { maxSignupsPerMinute } from '../newsletter/limits.ts';
 import { createNewsletter, type Newsletter } from '../newsletter/newsletter.ts';
+import { readSignup } from '../newsletter/signup-form.ts';
 import { plainPage, type RespondWithPage } from './render-page.ts';
 import type { Handler, Reply, Router } from './router.ts';
 import type { Uses } from '../services.ts';
-import { Subscribers, type Signup } from '../newsletter/subscribers.ts';
+import { Subscribers } from '../newsletter/subscribers.ts';
 
 /** The newsletter's form, and the pages that the links in its mails lead to. */
 export function newsletterRoutes(
@@ -69,11 +69,9 @@ function signupHandler({ config }: Uses<'config'>, newsletter: Newsletter | unde
   };
 
   async function signUp(event: H3Event): Promise<void> {
-    const form = await readForm(event);
-    if (form.get('form-name') !== 'newsletter') throw badField('form-name', 'must be "newsletter"');
-    // Only a robot fills a hidden field; the response does not tell it.
-    if (form.get('bot-field')) return;
-    const signup = signupOf(form);
+    const signup = readSignup(await readForm(event));
+    // The response does not tell a robot.
+    if (!signup) return;
     const address = addressOf(event, config.trustedProxies);
     refuseIfTooMany(waitOf(address));
     let waitSeconds = 0;
@@ -98,21 +96,6 @@ function text(sentence: string, status: number): HTTPResponse {
   return new HTTPResponse(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
 }
 
-function signupOf(form: URLSearchParams): Signup {
-  // Text pasted from a table or a document can hold these.
-  const typed = form.get('name')?.replaceAll(/[\t\v\f\u0085\u2028\u2029]+/g, ' ') ?? '';
-  const name = typed.trim();
-  const email = form.get('email')?.trim() ?? '';
-  if (controlCharacters.test(typed)) throw badField('name', 'must be one line');
-  if (controlCharacters.test(form.get('email') ?? '')) throw badField('email', 'must be one line');
-  if (name.length > maxNameLength) throw badField('name', `must be at most ${maxNameLength} characters`);
-  if (!isEmail(email)) throw badField('email', 'must be an email address');
-  return { name, email };
-}
-
-// oxlint-disable-next-line no-control-regex -- matches control characters
-const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
-
 function closeConnection(event: H3Event): Promise<HTTPResponse> {
   if (!event.runtime?.node?.res) throw new HTTPError({ status: 503, message: 'The signup could not be saved' });
   return fromNodeHandler((_request, response) => void response.destroy())(event) as Promise<HTTPResponse>;
@@ -125,8 +108,4 @@ function page({ status, message, headers }: HTTPError): HTTPResponse {
   const html = plainPage('Not subscribed yet', head, `<h1>Something went wrong. Please try again.</h1><p>${message} ${back}</p>`);
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
   return new HTTPResponse(html, { status, headers: { ...Object.fromEntries(headers ?? []), ...own } });
-}
-
-function badField(field: string, message: string): HTTPError {
-  return new HTTPError({ status: 400, message: `${field}: ${message}` });
 }

@@ -2,7 +2,7 @@ import type { CsvProfile } from '../model/api/tables-api.ts';
 import { longDate } from '../model/api/printings-api.ts';
 import { dayLabel } from '../model/entities/days.ts';
 import type { PageType } from '../model/entities/page-types.ts';
-import { fallbackPrompts, fallbackQuote } from '../layout/design-page.ts';
+import { fallbackPrompts, fallbackQuote } from '../layout/fallback-words.ts';
 import { quoted, typographicLines } from '../layout/printed-text.ts';
 import type { CheckedDays } from '../book/check-days.ts';
 import type { JournalDay } from '../book/choose-days.ts';

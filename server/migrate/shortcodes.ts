@@ -1,0 +1,163 @@
+import { shortened } from '../model/text/wording.ts';
+import { convertAttributeLists } from './attribute-lists.ts';
+import { convertComponents, removeModules } from './convert-mdx.ts';
+import { HiddenParts, hideCode, hideFormulas, plainMarkdown } from './hidden-parts.ts';
+import { inlineHtml } from './markdown-html.ts';
+import { parseTag, replaceTag, wordsOf, type NoteTag } from './replace-tag.ts';
+
+/** A part of the source that the old site did not render as written. */
+export interface TagNote {
+  /** Its first line. */
+  source: string;
+  message: string;
+}
+
+export type FieldAt = (field: string) => string | undefined;
+
+/**
+ * Converts tags of Jekyll, Hugo and Eleventy, and MDX components, to Markdown or HTML, or drops them with a note. Code stays.
+ * @param formulas hides formulas from the rules of Markdown
+ * @param fieldAt a field of the front matter, which a text may insert
+ */
+export function convertShortcodes(
+  source: string,
+  isMdx: boolean,
+  formulas: HiddenParts,
+  fieldAt: FieldAt,
+): { markdown: string; notes: TagNote[] } {
+  const notes: TagNote[] = [];
+  const hidden = new HiddenParts('code');
+  const note: NoteTag = (tag, what = 'is a tag of the old site') => {
+    const shown = hidden.show(tag).trim();
+    const [line = ''] = shown.split('\n', 1);
+    const message = `${shortened(shown.replace(/\s+/g, ' '), 120)} ${what}, and is left out`;
+    if (!notes.some((other) => other.message === message)) notes.push({ source: line, message });
+  };
+  const text = hideCode(withoutRaw(plainMarkdown(source), isMdx, hidden), hidden, !isMdx);
+  const mayHaveModules = isMdx || /^\s*(?:import|export)\b/.test(text);
+  const { markdown, pictures } = mayHaveModules
+    ? removeModules(text, hidden, note)
+    : { markdown: text, pictures: new Map<string, string>() };
+  const plain = hideFormulas(markdown, formulas)
+    .replace(/<!--(?! toc -->)[^]*?-->/g, '')
+    .replace(/\{%-?\s*comment\s*-?%\}[^]*?\{%-?\s*endcomment\s*-?%\}|\{#(?=[\s-])[^]*?#\}|\{\{-?\s*\/\*[^]*?\*\/\s*-?\}\}/g, '')
+    // Otherwise the words of adjacent tags would run together.
+    .replace(/(%\}|[%>]\}\}|<\/[A-Z][\w.]*>)(?=\{%-?\s*\w|\{\{[<%]\s*\w|<[A-Z])/g, '$1 ')
+    // kramdown's Markdown inside HTML blocks.
+    .replace(/(<\w+[^<>]*?)\smarkdown=["']?(?:1|block|span|true)["']?([^<>]*>)/g, '$1$2\n\n');
+  const isLikeMdx = isMdx || pictures.size > 0;
+  const components = convertComponents(plain, { isMdx: isLikeMdx, hidden, pictures, note });
+  const lists = isLikeMdx ? components : convertAttributeLists(components, note);
+  return { markdown: hidden.show(convertTags(lists, note, fieldAt)), notes };
+}
+
+/** Unwraps verbatim text of the old system (`raw`, commented tags of Hugo), and converts its code blocks to fences. */
+function withoutRaw(text: string, isMdx: boolean, hidden: HiddenParts): string {
+  if (isMdx) return text;
+  return text
+    .replace(/\{%-?\s*raw\s*-?%\}([^]*?)\{%-?\s*endraw\s*-?%\}/g, (_, inner: string) =>
+      inner.replace(/\{[{%#]|[%#}]\}/g, (mark) => hidden.hide(mark)),
+    )
+    .replace(/\{\{([<%])\/\*([^]*?)\*\/([>%])\}\}/g, (_, open: string, inner: string, close: string) =>
+      hidden.hide(`{{${open}${inner}${close}}}`),
+    )
+    .replace(highlight, (_, language: string, code: string) => {
+      const longest = Math.max(2, ...[...code.matchAll(/^\s*(`{3,})/gm)].map(([, ticks = '']) => ticks.length));
+      const fence = '`'.repeat(longest + 1);
+      return `\n${fence}${language}\n${code.replace(/^\s*\n|\s+$/g, '')}\n${fence}\n`;
+    });
+}
+
+const highlight =
+  /\{(?:%-?|\{[<%])\s*(?:highlight|codeblock|code)\s+(?:lang(?:uage)?[:=]\s*)?["']?([\w+#-]+)[^}\n]*\}\}?[^\S\n]*\n([^]*?)\{(?:%-?|\{[<%])\s*(?:end|\/\s*)(?:highlight|codeblock|code)\s*(?:-?%|[>%]\})\}/g;
+
+const anyTag = /\{\{<([^]*?)>\}\}|\{\{%([^]*?)%\}\}|\{%([^]*?)%\}|\{\{([^]*?)\}\}/g;
+
+function convertTags(text: string, note: NoteTag, fieldAt: FieldAt): string {
+  const closed = new Set([...text.matchAll(/\{(?:\{[<%]-?\s*\/\s*|%-?\s*end)([\w-]+)/g)].map(([, name]) => name));
+  const open: { name: string; close: string }[] = [];
+  let at = 0;
+  let converted = '';
+  for (const { index, 0: whole, 1: angled, 2: percent, 3: liquid, 4: output } of text.matchAll(anyTag)) {
+    const isAlone = /(?:^|\n)[ \t]*$/.test(text.slice(0, index)) && /^[ \t]*(?:\n|$)/.test(text.slice(index + whole.length));
+    const [indent = ''] = isAlone ? (/[ \t]*$/.exec(text.slice(0, index)) ?? []) : [];
+    const inside = angled ?? percent ?? liquid ?? '';
+    converted += text.slice(at, index);
+    at = index + whole.length;
+    const source = inside.replace(/^-|-$/g, '');
+    // In a link, a picture, a link definition or an attribute.
+    const address =
+      /(?:\]\(<?|=["']|<\w[^<>\n]*=|(?:^|\n) {0,3}\[[^\]\n]+\]:[ \t]*<?)$/.test(converted) && output === undefined
+        ? addressIn(source)
+        : undefined;
+    const html = address ?? (output === undefined ? tagHtml(source, whole, isAlone) : outputOf(output, whole));
+    const isBetweenWords = html === undefined && /[\p{L}\p{N}]$/u.test(converted) && /^[\p{L}\p{N}]/u.test(text.slice(at));
+    const shown = html ?? (isBetweenWords && !closed.has(parseTag(source).name) && !/^\s*(?:\/|end)/.test(source) ? ' ' : '');
+    // Text after a figure at the start of a line is Markdown.
+    const isApart = isAlone || (shown.startsWith('<figure') && /(?:^|\n)[ \t]*$/.test(converted));
+    converted += isApart ? `\n\n${indent}${shown}\n\n` : shown;
+  }
+  return converted + text.slice(at);
+
+  function tagHtml(source: string, whole: string, isAlone: boolean): string | undefined {
+    const [, closing] = /^\s*(?:\/\s*|end)([\w-]+)/.exec(source) ?? [];
+    if (closing !== undefined) {
+      const at = open.findLastIndex(({ name }) => name === closing);
+      return at === -1 ? undefined : open.splice(at)[0]?.close;
+    }
+    const target = targetOf(source);
+    if (target !== undefined) return `[${nameInWords(target)}](${target})`;
+    const [, parameter] = /^\s*param\s+["']?([\w-]+)["']?\s*$/.exec(source) ?? [];
+    const value = parameter === undefined ? undefined : fieldAt(parameter);
+    if (value !== undefined) return value;
+    const tag = parseTag(source);
+    const isPaired = closed.has(tag.name);
+    const replacement = replaceTag(tag, { isPaired, isAlone });
+    if (isPaired) open.push({ name: tag.name, close: replacement?.close ?? '' });
+    if (replacement) return replacement.html;
+    note(whole);
+    const words = logic.test(tag.name)
+      ? ''
+      : wordsOf(tag) || (isPaired ? (tag.values.find(({ text, isQuoted }) => isQuoted && /\s|^\p{Lu}/u.test(text))?.text ?? '') : '');
+    return words === '' ? undefined : isAlone ? `**${words}**` : ` <strong>${inlineHtml(words)}</strong> `;
+  }
+
+  function outputOf(source: string, whole: string): string | undefined {
+    if (/^-?\s*(?:site\.(?:base)?url|base_?url|\.Site\.BaseURL)\s*-?$/.test(source)) return '';
+    const [, field] = /^-?\s*(?:page\.)?([\w-]+)\s*-?$/.exec(source) ?? [];
+    const value = field === undefined ? undefined : fieldAt(field);
+    if (value !== undefined) return value;
+    const [, , literal = ''] = /^-?\s*(["'])([^"']+)\1\s*(?:\||-?$)/.exec(source) ?? [];
+    if (/^(?:https?:|\.{0,2}\/|#)|\.\w{2,5}$/.test(literal) && !/\|\s*date\b/.test(source)) return literal;
+    note(whole);
+    return undefined;
+  }
+}
+
+const logic =
+  /^(?:if|elsif|else|unless|for|assign|capture|case|when|set|block|extends|import|from|macro|break|cycle|tablerow|increment|decrement)$/;
+
+/** The file named by a tag that is used as an address. */
+function addressIn(source: string): string | undefined {
+  const { name, named, values } = parseTag(source);
+  if (logic.test(name)) return undefined;
+  return targetOf(source) ?? [...named.values(), ...values.map(({ text }) => text)].find((text) => /[^.]\.\w{2,5}$/.test(text));
+}
+
+/** `second day` for `_posts/2020-01-03-second-day.md`: the old site shows its address there. */
+function nameInWords(file: string): string {
+  const [name = ''] = file.replace(/\/$/, '').split('/').at(-1)?.split('#') ?? [];
+  return name
+    .replace(/\.\w+$/, '')
+    .replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
+    .replace(/[-_]+/g, ' ');
+}
+
+/** The file named by a link tag (`ref`, `post_url`). */
+function targetOf(source: string): string | undefined {
+  const [, name] = /^\s*(?:post_url|link|post_link|(?:rel)?ref)\s+(?:path=)?["']?([^"'\s]+)/.exec(source) ?? [];
+  if (name === undefined) return undefined;
+  const [path = '', hash] = name.split('#', 2);
+  const file = path === '' || /\.\w+$|\/$/.test(path) ? path : `${path}.md`;
+  return hash === undefined ? file : `${file}#${hash}`;
+}
