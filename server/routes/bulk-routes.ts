@@ -91,7 +91,7 @@ function fieldsIn({ items, set }: BulkBody, name: BulkCollection): Map<string, R
 }
 
 /**
- * What was deleted through the editor in the last 30 days. `POST /api/deleted/{deletion}` with `{}` restores all of its items byte for
+ * What was deleted through the editor, and can be restored. `POST /api/deleted/{deletion}` with `{}` restores all of its items byte for
  * byte, and with `{"items": [{"collection", "id"}]}` these.
  */
 export function deletedRoutes(router: Router, { repository }: Uses<'repository'>): void {

@@ -172,7 +172,7 @@ describe('requests that are refused', async () => {
     ['/api/bulk/quotes/delete', { items: [], set: {} }, 400, 'Send an object with items'],
     ['/api/bulk/prompts', { items: [], set: { type: '' } }, 400, expect.stringContaining('type: ') as unknown],
     ['/api/bulk/templates', { items: [] }, 404, 'There is no such call'],
-    ['/api/deleted/none', { items: [] }, 404, 'This is restored already, or was deleted more than 30 days ago'],
+    ['/api/deleted/none', { items: [] }, 404, 'This is restored already, or its copy is no longer kept'],
     ['/api/deleted/none', { items: 'all' }, 400, 'items: must be a list of {collection, id}'],
   ])('POST %s %j', async (to, body, status, sentence) => {
     const response = await server.send('POST', to, body);

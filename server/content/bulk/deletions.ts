@@ -33,7 +33,7 @@ export async function listDeletions(repository: Repository): Promise<Deletions> 
 /** Writes files of a deletion again, byte for byte. @throws NotFoundError for a deletion that is not known any more */
 export async function restoreDeleted(repository: Repository, id: string, isWanted: (file: string) => boolean): Promise<RestoreOutcome> {
   const deletion = repository.remover.deletions().find((known) => known.id === id);
-  if (!deletion) throw new NotFoundError('This is restored already, or was deleted more than 30 days ago');
+  if (!deletion) throw new NotFoundError('This is restored already, or its copy is no longer kept');
   const files = deletion.files.filter(({ file }) => isWanted(file));
   const errors = await repository.remover.restoreAll(deletion, files);
   return {

@@ -17,7 +17,7 @@ import { useToasts } from '../ui/toasts.tsx';
 const shownAtFirst = 5;
 const maxNamedCharacters = 200;
 
-/** What was deleted in the last 30 days, the newest first, each with a button that restores it. */
+/** What was deleted and can be restored, the newest first, each with a button that restores it. */
 export function DeletedDialog({ close }: { close: () => void }) {
   const read = useRead<Deletions>(editorApi.deletions, undefined, { revalidatesOnMount: true });
   const [isBusy, setBusy] = useState(false);
@@ -32,8 +32,8 @@ export function DeletedDialog({ close }: { close: () => void }) {
       {read.status === 'loaded' && (
         <p className="mb-3 text-muted">
           {deletions.length === 0
-            ? 'Nothing was deleted here in the last 30 days.'
-            : 'What you delete here can be restored for 30 days, also when it was never online.'}{' '}
+            ? 'There is nothing to restore.'
+            : 'What you delete here can be restored for at least 30 days, also when it was never online.'}{' '}
           Earlier versions of a text are in the menu of its card.
         </p>
       )}
