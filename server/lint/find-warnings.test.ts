@@ -167,6 +167,10 @@ test.each([
   <p><a href="/categories/habits/page/2">q</a> <a href="/images/two%20words.svg">r</a> <a href="http://">s</a> <a href="/feed.xml">t</a></p>
 `,
       'posts/b.yaml': `${post}content: <h3 id="gtag">b</h3><a href="#section-gtag">a</a><a href="#gtag">b</a>\n`,
+      'posts/d.yaml': `${post}content: |
+  <h2 id=c>c</h2><p><a href=/blog/A>a</a> <a href="/blog/a">b</a> <a href=#c>c</a> <a HREF = "/blog/A?b=1">d</a></p>
+  <img src=/images/leaf.svg alt=e><img src='/images/f.svg' alt=f><IMG SRC = "/images/g.svg">
+`,
       'images/two words.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="9"/>',
     },
     [
@@ -178,6 +182,11 @@ test.each([
       'posts/a.yaml:9:84  content: "/2019/01/old/" leads to no page or picture of this site; correct or remove the link  broken-link',
       `posts/a.yaml:9:114  content: "c?a=1&amp;b" leads to no page or picture of this site; did you mean "/blog/a"?  broken-link`,
       'posts/b.yaml:6:14  content: id="gtag" of <h3> becomes "section-gtag" on the page, because scripts use the name gtag; choose another id  removed-html',
+      'posts/d.yaml:7:29  content: "/blog/A" leads to no page or picture of this site; did you mean "/blog/a"?  broken-link',
+      'posts/d.yaml:7:95  content: "/blog/A?b=1" leads to no page or picture of this site; did you mean "/blog/a"?  broken-link',
+      'posts/d.yaml:8:45  content: there is no picture content/images/f.svg; add it, or name another  missing-picture',
+      'posts/d.yaml:8:66  content: a picture has no text for people who do not see it; write alt="what it shows", or alt="" when it only decorates  picture-without-text',
+      'posts/d.yaml:8:78  content: there is no picture content/images/g.svg; add it, or name another  missing-picture',
     ],
   ],
   [

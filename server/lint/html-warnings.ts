@@ -35,7 +35,7 @@ export function brokenLinksOfSite(content: Content, targets: LinkTargets): Warni
 export function brokenLinksOfPosts(targets: LinkTargets): ItemRule<'posts'> {
   return ({ file, id, fields }) =>
     brokenLinks(id, fields.content, targets).map(({ href, message }): Warning => {
-      const spot = new RegExp(`(?<=href=["'])${escapeRegExp(href)}(?=["'])`, 'i');
+      const spot = new RegExp(`(?<=(?:href|HREF)\\s*=\\s*["']?)${escapeRegExp(href)}(?=["'\\s>])`);
       return { file, path: ['content'], rule: brokenLink, message, spot };
     });
 }

@@ -23,6 +23,8 @@ export function* unusedPictures(content: Content): Generator<void, Warning[]> {
 // A name without an ending, such as README, is no picture.
 const isFile = /\.\w+$/;
 
+const imgSource = /<img\b[^<>]*?\ssrc\s*=\s*(?:(["'])([^<>]*?)\1|([^\s"'<>`]+))/gi;
+
 // The rule `removed-html` names pictures of other hosts.
 const ofAnotherHost = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
@@ -34,9 +36,9 @@ export function missingOrBroken(content: Content): ItemRule<'posts'> {
     const { featuredImage = '' } = fields;
     const faults = pictures.has(featuredImage) ? unusable(folder, featuredImage) : [];
     const warnings = faults.map((fault): Warning => ({ file, path: ['featuredImage'], ...fault }));
-    if (!fields.content.includes('<img')) return warnings;
+    if (!/<img/i.test(fields.content)) return warnings;
     warnings.push(...withoutText(fields.content).map((rest) => ({ file, path: ['content'], ...rest })));
-    const sources = [...fields.content.matchAll(/<img\b[^<>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => source);
+    const sources = [...fields.content.matchAll(imgSource)].map(([, , quoted, bare = '']) => quoted ?? bare);
     for (const source of new Set(sources)) {
       if (ofAnotherHost.test(source) || parseJournalPagePicture(source)) continue;
       const about = { file, path: ['content'], spot: new RegExp(escapeRegExp(source)) };
@@ -61,9 +63,9 @@ export function coarsePictures(content: Content): ItemRule<'pages'> {
 }
 
 function withoutText(content: string): Pick<Warning, 'message' | 'rule' | 'spot'>[] {
-  const tags = content.match(/<img\b(?:[^"'<>]|"[^"]*"|'[^']*')*>/g) ?? [];
+  const tags = content.match(/<img\b(?:[^"'<>]|"[^"]*"|'[^']*')*>/gi) ?? [];
   return tags
-    .filter((tag) => !/\salt[\s=/>]/.test(tag))
+    .filter((tag) => !/\salt[\s=/>]/i.test(tag))
     .map((tag) => ({
       rule: 'picture-without-text',
       message: 'a picture has no text for people who do not see it; write alt="what it shows", or alt="" when it only decorates',

@@ -33,10 +33,10 @@ export function linkTargets({ posts, categories, pictures, hasPrivacy, aliases =
 }
 
 // Also in the text of a file, where quotation marks may be escaped.
-const link = /(<a\s[^<>]*?(?<=\s)href=(\\?["']))([^<>]*?)\2/gi;
+const link = /(<a\s[^<>]*?(?<=\s)href\s*=\s*)(?:(\\?["'])([^<>]*?)\2|([^\s"'<>`=\\][^\s"'<>`]*))/gi;
 
 function hrefsIn(html: string): Set<string> {
-  return new Set([...html.matchAll(link)].map(([, , , href = '']) => href));
+  return new Set([...html.matchAll(link)].map(([, , , quoted, bare = '']) => quoted ?? bare));
 }
 
 export function linksTo(slug: string, from: string, html: string): boolean {
@@ -54,10 +54,11 @@ const stays = /^(?:[#?]|[a-z][a-z\d+.-]*:|\/\/)/i;
 /** An article, or the text of its file, whose links to the post `slug` lead to `next`. Those that name an origin stay. */
 export function relinkedHtml(html: string, from: string, { slug, next }: { slug: string; next: string }): string {
   if (!html.includes(slug)) return html;
-  return html.replace(link, (whole, start: string, quote: string, href: string) => {
+  return html.replace(link, (whole, start: string, quote = '', quoted: string | undefined, bare = '') => {
+    const href: string = quoted ?? bare;
     if (stays.test(href) || !leadsTo(slug, from, href)) return whole;
     const [rest = ''] = /\/?(?:[?#].*)?$/.exec(href) ?? [];
-    return start + paths.post(next) + rest + quote;
+    return start + quote + paths.post(next) + rest + quote;
   });
 }
 
@@ -91,8 +92,8 @@ export function linkFault(href: string, from: string, targets: LinkTargets): str
   const target = targets.get(path);
   const id = decoded(hash.slice(1));
   if (target === undefined || id === '' || id === 'top') return undefined;
-  const ids = [...target.matchAll(/<[a-z][a-z\d]*\s[^<>]*?(?<=\s)id=["']([^"']*)["']/gi)].flatMap(
-    ([, written = '']) => pageId(written) ?? [],
+  const ids = [...target.matchAll(/<[a-z][a-z\d]*\s[^<>]*?(?<=\s)id\s*=\s*(?:["']([^"']*)["']|([^\s"'<>]+))/gi)].flatMap(
+    ([, quoted, bare = '']) => pageId(quoted ?? bare) ?? [],
   );
   if (ids.includes(pageId(id) ?? id)) return undefined;
   const meant = suggest(id, ids);

@@ -18,7 +18,7 @@ test.each<[string, string]>([
   ['../blog/old', '/blog/new'],
   ...['#old', '?old', '/blog/older', '/blog/old/more', '/old', '/images/blog/old', 'https://other.example/blog/old', '//old'].map(same),
 ])('a link to %s leads to %s', (href, next) => {
-  for (const [open, close] of ['""', "''", ['\\"', '\\"']])
+  for (const [open, close] of ['""', "''", ['\\"', '\\"'], ['', ''], [' "', '"']])
     expect(relinkedHtml(`<p><a class="x" href=${open}${href}${close}>/blog/old</a></p>`, 'page', change)).toBe(
       `<p><a class="x" href=${open}${next}${close}>/blog/old</a></p>`,
     );
@@ -44,6 +44,7 @@ const links = [
   (href: string) => `<a href="${href}">x</a>`,
   (href: string) => `<a title="/blog/old" href='${href}'>y</a>`,
   (href: string) => `<A\n  HREF="${href}">z</A>`,
+  (href: string) => `<a href = ${href}>w</a>`,
 ];
 const others = [
   '<p>/blog/old</p>',

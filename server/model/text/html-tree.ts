@@ -25,8 +25,8 @@ export type HtmlNode = HtmlElement | string;
 export type Decode = (text: string) => string;
 
 export const tagPattern =
-  /<(?:\/([a-z][a-z\d]*)\s*|([a-z][a-z\d]*)((?:\s+[a-z][a-z\d-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`/]+))?)*)\s*\/?)>/gi;
-const attributePattern = /([a-z][a-z\d-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`/]+)))?/gi;
+  /<(?:\/([a-z][a-z\d]*)\s*|([a-z][a-z\d]*)((?:\s+[a-z][a-z\d-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`][^\s"'<>`]*))?)*)\s*\/?)>/gi;
+const attributePattern = /([a-z][a-z\d-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`][^\s"'<>`]*)))?/gi;
 export const voidTags = new Set(['br', 'col', 'hr', 'img']);
 const inline = new Set([...inlineTags, 'img', 'br', 'u', 's']);
 // Their text is no HTML.
