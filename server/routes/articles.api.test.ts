@@ -319,7 +319,7 @@ describe('updating', () => {
 
   test('a post that others link to is not deleted', async () => {
     const response = await shared.send('DELETE', '/api/entries/three-goals-a-day', undefined);
-    expect([response.status, await response.text()]).toEqual([409, '1 post links to this article: power-of-daily-journaling']);
+    expect([response.status, await response.text()]).toEqual([409, '1 article links to this article: “The Power of Daily Journaling”']);
   });
 
   test('a deleted post is written again with its bytes', async () => {
@@ -369,7 +369,7 @@ describe('categories', () => {
     const response = await shared.send('DELETE', '/api/categories/habits', undefined);
     expect([response.status, await response.text()]).toEqual([
       409,
-      '4 posts use this category: half-an-idea, power-of-daily-journaling, sunday-review, three-goals-a-day',
+      '4 articles use this category: “Half an Idea”, “The Power of Daily Journaling”, “The Sunday Review”, “Three Goals a Day: <Enough>”',
     ]);
     expect((await shared.get('/api/categories/habits')).status).toBe(200);
   });

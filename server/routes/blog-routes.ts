@@ -176,12 +176,12 @@ function categoryRoutes(router: Router, services: Uses<'guard' | 'published' | '
   }
 }
 
-/** @param words what one post does with the item, and what several do. @throws HTTPError 409 that names the posts */
-function refuseIfUsed(uses: readonly { id: string }[], [one, several]: readonly [string, string]): void {
+/** @param words what one post does with the item, and what several do. @throws HTTPError 409 with the titles of the posts */
+function refuseIfUsed(uses: readonly { fields: { title: string } }[], [one, several]: readonly [string, string]): void {
   if (uses.length === 0) return;
-  const named = uses.slice(0, maxNamedUses).map(({ id }) => id);
+  const named = uses.slice(0, maxNamedUses).map(({ fields }) => `“${fields.title}”`);
   const more = uses.length > maxNamedUses ? ` and ${uses.length - maxNamedUses} more` : '';
-  const message = `${counted(uses.length, 'post')} ${uses.length === 1 ? one : several}: ${named.join(', ')}${more}`;
+  const message = `${counted(uses.length, 'article')} ${uses.length === 1 ? one : several}: ${named.join(', ')}${more}`;
   throw new HTTPError({ status: 409, message });
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, openEditor, seeToast } from './editor.ts';
+import { answerQuestion, openEditor, seeToast, toastsOn } from './editor.ts';
 import { waitForHydration } from './public-site.ts';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
@@ -198,7 +198,8 @@ test('a category is created with an icon that the site shows, and is not deleted
 
   page.on('dialog', (question) => void question.accept());
   await page.getByRole('button', { name: 'Delete Habits' }).click();
-  await page.getByText('posts use this category').waitFor();
+  await page.getByText('4 articles use this category: “Half an Idea”, “The Power of Daily Journaling”').waitFor();
+  expect(await toastsOn(page)).toEqual([]);
   expect(await readdir(path.join(server.content, 'categories'))).toContain('habits.yaml');
   expect(browser.takeMessages(page)).toHaveLength(1);
 });

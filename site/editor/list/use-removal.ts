@@ -25,7 +25,8 @@ export function useRemoval<Item extends { id: string }>(kind: ListKind<Item>, co
     if (!window.confirm(questionOn(question, kind.list.tab, [item.id]))) return { isGone: false };
     const { failure } = await attempt(collection.remove(item));
     if (failure) {
-      toasts.error(words.deleteFailure);
+      // Refused because it is used: it would be refused again.
+      if (!isRefused(failure, 409)) toasts.error(words.deleteFailure);
       void collection.refetch();
       if (failure.kind === 'gone') return { isGone: true };
       const sentence = isRefused(failure, 412)
