@@ -26,8 +26,9 @@ test('the editor asks for its password, reports a wrong one, opens the requested
   expect(browser.takeMessages(page)).toEqual([refusedByServer]);
   await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Ada');
 
-  await page.getByLabel('Password').fill(password);
-  await page.getByLabel('Password').press('Enter');
+  // The field has the focus.
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Prompts', selected: true }).waitFor();
   expect(page.url()).toBe(`${server.url}/journal-editor?tab=prompts`);
   await expect.poll(() => page.evaluate(() => document.cookie)).toBe('');

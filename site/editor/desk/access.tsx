@@ -52,6 +52,8 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
         maxLength={1000}
         aria-describedby={refusal ? `${id}-refusal` : `${id}-why`}
         aria-invalid={refusal ? true : undefined}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page was sent from this field
+        autoFocus={refusal !== undefined}
       />
       {refusal && (
         <p role="alert" id={`${id}-refusal`} className="text-error">
