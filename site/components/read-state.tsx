@@ -29,7 +29,7 @@ export function ReadState(props: ReadStateProps) {
       className="wrap grid min-h-[40vh] content-center justify-items-center gap-4 py-16 text-center"
       role={kind === 'error' ? 'alert' : undefined}
     >
-      <Text className={kind === 'error' ? 'text-lead text-error' : 'text-lead'}>{text}</Text>
+      <Text className={kind === 'error' ? 'text-lead wrap-anywhere text-error' : 'text-lead wrap-anywhere'}>{text}</Text>
       {more && <p className="text-muted">{more}</p>}
       {link && <TextLink to={link.to}>{link.label}</TextLink>}
     </div>

@@ -37,11 +37,11 @@ test.each([...publicPages, '/nowhere'])(
       [640, 200],
       [1280, 100],
       [2560, 100],
+      [360, 200],
     ] as const) {
       await resize(page, width, percent);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
-    await resize(page, 360, 200);
     await expect.poll(() => page.evaluate(dividedWords)).toEqual([]);
     await page.emulateMedia({ media: 'print' });
     await resize(page, 720, 100);

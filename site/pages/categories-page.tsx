@@ -52,9 +52,9 @@ function CategoryList({ categories }: { categories: Read<ListedCategory[]> }) {
       {categories.value.map(({ id, slug, name, description, icon, articles, cover }, index) => (
         <li key={id} className="relative">
           {articles > 0 && <Cover image={cover} sizes="(min-width: 48rem) 46vw, 92vw" loading={index < 2 ? 'eager' : 'lazy'} />}
-          <div className="mt-5 flex gap-5">
+          <div className="mt-5 flex flex-wrap gap-x-5 gap-y-2">
             <span className={`${icon} mt-[0.1rem] flex-none text-[2rem]`} aria-hidden="true" />
-            <div>
+            <div className="flex-[1_1_13rem]">
               <h2 className="text-subtitle">
                 <Link href={paths.category(slug)} className="card-link">
                   {name}
@@ -106,9 +106,9 @@ function Topics() {
       </h2>
       <ul className="mt-10 grid gap-x-[clamp(1.5rem,2.6vw,2.75rem)] gap-y-10 md:grid-cols-2 xl:grid-cols-4">
         {topics.map(({ title, text, page }) => (
-          <li key={title} className="grid grid-cols-[minmax(5.5rem,2fr)_5fr] items-start gap-5 xl:block">
-            <JournalPicture page={page} isDecorative sizes="(min-width: 80rem) 22vw, 26vw" />
-            <div className="xl:mt-6">
+          <li key={title} className="flex flex-wrap items-start gap-5 xl:block">
+            <JournalPicture page={page} isDecorative sizes="(min-width: 80rem) 22vw, 26vw" className="max-xl:max-w-40 flex-[2_1_5.5rem]" />
+            <div className="flex-[5_1_11rem] xl:mt-6">
               <h3 className="text-subtitle">{title}</h3>
               <p className="mt-2 max-w-[29em]">{text}</p>
             </div>
