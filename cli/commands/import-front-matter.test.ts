@@ -128,9 +128,12 @@ test('the posts of a folder get one category, however they spell it', async () =
 test('ignored fields are named', async () => {
   const { stderr } = await imported({
     'a.md':
-      '---\ntitle: A\ndate: 2024-01-02\nseries: One\ntags: [slow, {id: 4}]\nauthor: {email: a@b.example}\nlang: de\nempty:\n---\nWords.\n',
+      '---\ntitle: A\ndate: 2024-01-02\nseries: One\ntags: [slow, {id: 4}]\nauthor: {email: a@b.example}\nlang: de\nempty:\nimage: {url: https://a.example/b.png, alt: A desk}\n---\nWords.\n',
   });
-  expect(stderr).toBe('a.md:1: not imported: series, tags, author, lang\n');
+  expect(stderr).toBe(
+    'a.md:1: the description of the cover is left out: A desk\na.md:1: not imported: series, tags, author, lang\n' +
+      'a.md:9: https://a.example/b.png is on another site, and is left out; add the picture to the content by hand\n',
+  );
 });
 
 test('names in any script, with capitals, spaces, languages or years, give each post an address', async () => {

@@ -204,7 +204,7 @@ content: |
     expect(result).toMatchObject({ status: 0, stdout: '4 posts added (3 drafts), 1 picture\n' });
     expect(result.stderr.replaceAll(`${folder}/`, '').split('\n')).toEqual([
       'ghost.json: pages are not imported: About',
-      'ghost.json (one): https://elsewhere.example/a.jpg is on another site, and becomes a link; add the picture to the content by hand',
+      'ghost.json (one): https://elsewhere.example/a.jpg is on another site, and is left out; add the picture to the content by hand',
       'ghost.json (one): <script> is left out',
       'ghost.json (paid): "visibility" may keep this post from readers, so it becomes a draft',
       'ghost.json (mail): "status" may keep this post from readers, so it becomes a draft',

@@ -130,6 +130,28 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
     ],
   ],
   [
+    'containers, and files of a gist',
+    ':::note[A *title*]{.x}\nWords.\n:::\n\n- a\n\n  ::: tip Other\n  **in**\n  :::\n\n::: {.aside}\nb\n:::\n\n`:::`\n\n{% gist ann/12ab a.rb %}\n',
+    [
+      '<p><strong>A <em>title</em></strong></p>',
+      '<p>Words.</p>',
+      '<ul>',
+      '<li><p>a</p>',
+      '<p><strong>Other</strong></p>',
+      '<p><strong>in</strong></p>',
+      '</li>',
+      '</ul>',
+      '<p>b</p>',
+      '<p><code>:::</code></p>',
+      '<p><a href="https://gist.github.com/ann/12ab">https://gist.github.com/ann/12ab</a></p>',
+    ],
+    [
+      '5: :::note[A *title*]{.x} is a container of the old site, and is left out',
+      '11: ::: tip Other is a container of the old site, and is left out',
+      '15: ::: {.aside} is a container of the old site, and is left out',
+    ],
+  ],
+  [
     'addresses in angle brackets, and those without a protocol',
     '![A desk](<desk.svg>) [web](<https://a.example>) [a][b]\n\n[b]: <a.md> "T"\n\n[c](//c.example/d)\n',
     [

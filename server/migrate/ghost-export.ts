@@ -5,7 +5,7 @@ import { slugOf } from '../model/entities/ids.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 import { wordsIn } from './front-matter-values.ts';
 import { postDate } from './post-date.ts';
-import { hiddenBy, refusedFile, type ReadFile, type SourcePost } from './source-post.ts';
+import { coverNotes, hiddenBy, refusedFile, type ReadFile, type SourcePost } from './source-post.ts';
 
 const text = z.string().nullish();
 // Before Ghost 1.0, times were numbers of milliseconds.
@@ -104,7 +104,11 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
     metaDescription: post.meta_description ?? meta?.meta_description ?? undefined,
     isDraft,
     html: post.html ?? '',
-    notes: [...hiding.filter((field) => post[field] !== 'draft').map(hiddenBy), ...lostTexts(post), ...coverNotes(meta)].map((message) => ({
+    notes: [
+      ...hiding.filter((field) => post[field] !== 'draft').map(hiddenBy),
+      ...lostTexts(post),
+      ...coverNotes(meta?.feature_image_alt, meta?.feature_image_caption),
+    ].map((message) => ({
       file: name,
       message,
     })),
@@ -116,12 +120,6 @@ function lostTexts({ html, lexical, mobiledoc }: GhostPost): string[] {
   return !html && (/"text":"[^"]/.test(lexical ?? '') || /\],\d+,"[^"]/.test(mobiledoc ?? ''))
     ? ['its text has no HTML; save it in Ghost, and export again']
     : [];
-}
-
-/** Covers here have no caption and no description. */
-function coverNotes(meta: NonNullable<GhostData['posts_meta']>[number] | undefined): string[] {
-  const words = { description: meta?.feature_image_alt, caption: meta?.feature_image_caption };
-  return Object.entries(words).flatMap(([what, text]) => (text ? [`the ${what} of the cover is left out: ${text}`] : []));
 }
 
 /** The values of public posts. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { slugOf } from '../model/entities/ids.ts';
+import { isRecord } from '../model/is-record.ts';
 import { decoded } from '../model/text/escape-text.ts';
 import { inLatin } from '../model/text/latin.ts';
 import { dateOf, fieldReader, listOf, peopleIn, pictureIn, textOf, wordListOf, wordsIn } from './front-matter-values.ts';
@@ -8,9 +9,9 @@ import { hugoAddress } from './hugo-address.ts';
 import { foldersAbovePosts, jekyllAddress } from './jekyll-address.ts';
 import type { Found, OldPost } from './old-post.ts';
 import { readBody } from './markdown-body.ts';
-import type { OldSite, OldSites } from './old-sites.ts';
+import { valueAt, type OldSite, type OldSites } from './old-sites.ts';
 import { readFrontMatter } from './read-front-matter.ts';
-import { hiddenBy, nameOf, refusedFile, titleOfName, type Note, type ReadFile, type SourcePost } from './source-post.ts';
+import { coverNotes, hiddenBy, nameOf, refusedFile, titleOfName, type Note, type ReadFile, type SourcePost } from './source-post.ts';
 
 /** Reads Markdown with front matter, by the field names of Astro, Hugo, Jekyll and Eleventy. Without a slug, the file name is the slug. */
 export function readMarkdownPost(file: string, written: string, sites: OldSites): ReadFile {
@@ -68,6 +69,8 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
   for (const [key, value] of hiding)
     if (key.toLowerCase() === 'draft' ? value !== true : key.toLowerCase() !== 'published' || value !== false)
       note(hiddenBy(key), lineOfKey(key));
+  const cover = coverKeys.map((key) => valueAt(fields, ...key.toLowerCase().split('.'))).find(isRecord);
+  for (const message of coverNotes(cover?.['alt'], cover?.['caption'])) note(message, 1);
   ignore([...ignoredKeys, ...publicValues.keys()]);
   // The pages of this site are in English.
   if (post.language === 'en') ignore(['lang', 'language', 'locale']);

@@ -155,7 +155,8 @@ export async function planPosts(
     const own = ownPath(address.replace(ghostAddress, ''), source);
     const found = isWebAddress(own) || own.startsWith('data:') ? undefined : findPicture(own, folder, site, pictures);
     if (found === undefined && isWebAddress(address)) {
-      notes.push({ file, line, message: `${address} is on another site, and becomes a link; add the picture to the content by hand` });
+      const fate = address === source.cover ? 'is left out' : 'becomes a link';
+      notes.push({ file, line, message: `${address} is on another site, and ${fate}; add the picture to the content by hand` });
       return undefined;
     }
     if (address.startsWith('data:')) return void report('there is a picture inside the text');

@@ -127,7 +127,8 @@ function addressOf({ name, named, values }: OldTag): string | undefined {
   if (isWeb.test(target)) return target.replace(/^\/\//, 'https://');
   const service = services.find(([pattern]) => pattern.test(named.get('provider') ?? name))?.[1];
   const owner = firstOf(named, 'user', 'username', 'owner');
-  if (service && given === undefined && second !== undefined && /^gist$/i.test(name)) return service(second, target);
+  if (service && given === undefined && second !== undefined && /^gist$/i.test(name) && !target.includes('/'))
+    return service(second, target);
   if (service) return service(target, owner);
   return isFilm.test(target) || (named.has('href') && target === named.get('href')) || named.get('to') === target ? target : undefined;
 }

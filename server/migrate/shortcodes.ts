@@ -38,7 +38,7 @@ export function convertShortcodes(
   const { markdown, pictures } = mayHaveModules
     ? removeModules(text, hidden, note)
     : { markdown: text, pictures: new Map<string, string>() };
-  const plain = hideFormulas(markdown, formulas)
+  const plain = withoutContainers(hideFormulas(markdown, formulas), note)
     .replace(/<!--(?! toc -->)[^]*?-->/g, '')
     .replace(/\{%-?\s*comment\s*-?%\}[^]*?\{%-?\s*endcomment\s*-?%\}|\{#(?=[\s-])[^]*?#\}|\{\{-?\s*\/\*[^]*?\*\/\s*-?\}\}/g, '')
     // Otherwise the words of adjacent tags would run together.
@@ -50,6 +50,20 @@ export function convertShortcodes(
   const lists = isLikeMdx ? components : convertAttributeLists(components, note);
   return { markdown: hidden.show(convertTags(lists, note, fieldAt)), notes };
 }
+
+/** Removes the lines around containers, as of Docusaurus and markdown-it, and shows their titles: `:::note[Title]`, `::: tip Title`. */
+function withoutContainers(text: string, note: NoteTag): string {
+  let hasContainer = false;
+  const started = text.replace(container, (line: string, indent: string, label?: string, words?: string, attributes = '') => {
+    hasContainer = true;
+    note(line, 'is a container of the old site');
+    const title = label ?? words ?? /title=["']([^"']*)/.exec(attributes)?.[1] ?? '';
+    return title === '' ? '\n' : `\n${indent}**${title}**\n`;
+  });
+  return hasContainer ? started.replace(/^[ \t]*:{3,}[ \t]*$/gm, '\n') : text;
+}
+
+const container = /^([ \t]*):{3,}[ \t]*(?=[a-z{])[\w-]*(?:\[([^\]\n]*)\]|[ \t]+([^\s{:][^\n{:]*?))?[ \t]*(?:\{([^}\n]*)\})?[ \t]*$/gim;
 
 /** Unwraps verbatim text of the old system (`raw`, commented tags of Hugo), and converts its code blocks to fences. */
 function withoutRaw(text: string, isMdx: boolean, hidden: HiddenParts): string {

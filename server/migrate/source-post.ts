@@ -53,6 +53,13 @@ export function hiddenBy(field: string): string {
   return `"${field}" may keep this post from readers, so it becomes a draft`;
 }
 
+/** Covers here have no description and no caption. */
+export function coverNotes(description: unknown, caption: unknown): string[] {
+  return Object.entries({ description, caption }).flatMap(([what, text]) =>
+    text ? [`the ${what} of the cover is left out: ${String(text)}`] : [],
+  );
+}
+
 export function refusedFile(file: string, message: string, line?: number): ReadFile {
   return { posts: [], notes: [{ file, line, message, leftOut: 'post' }] };
 }
