@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileProblem } from '../model/entities/problem.ts';
+import { kindBehind } from '../content/files/read-folder.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
 import type { ImageOperation } from '../model/api/drawing.ts';
 import type { PrintProblem } from '../model/api/editions-api.ts';
@@ -19,7 +20,7 @@ export async function loadImages(content: BookContent, sheets: readonly Pick<Lai
   for (const [first] of groupBy(marks, ({ page, mark }) => [page.id, mark.file, mark.width, mark.height].join(' ')).values()) {
     if (!first) continue;
     const { page, mark } = first;
-    const loaded = await loadImage(path.join(content.folder, mark.file), mark);
+    const loaded = await loadImage(content.folder, mark.file.slice(1), mark);
     if (typeof loaded === 'string') {
       const file = `pages/${page.id}.yaml`;
       const problem = fileProblem(file, 'unprintable-image', `${mark.file} ${loaded}`);
@@ -30,21 +31,26 @@ export async function loadImages(content: BookContent, sheets: readonly Pick<Lai
   return { images: new Map([...images].map(([file, { png }]) => [file, png])), problems };
 }
 
-async function loadImage(file: string, place: ImageOperation) {
-  const bytes = await readFile(file).catch(ignoreMissing);
+async function loadImage(root: string, file: string, place: ImageOperation) {
+  const kind = kindBehind(root, file);
+  if (typeof kind === 'object' && kind.rule !== 'dangling-link') return kind.message;
+  const bytes = await readFile(path.join(root, file)).catch(ignoreMissing);
   if (!bytes) return 'does not exist';
+  return pixelsOf(bytes, place).catch(() => 'is not a picture that can be printed; save it as PNG, JPEG, WebP or SVG');
+}
+
+/** @throws errors of sharp for bytes that are not a whole picture */
+async function pixelsOf(bytes: Buffer, place: ImageOperation) {
   const { default: sharp } = await import('sharp');
-  const { autoOrient, format } = await sharp(bytes)
-    .metadata()
-    .catch(() => ({ autoOrient: { width: 0, height: 0 }, format: undefined }));
+  const picture = sharp(bytes);
+  const { autoOrient, format } = await picture.metadata();
   const { width, height } = autoOrient;
-  if (!width || !height) return 'is not a picture that can be printed; save it as PNG, JPEG, WebP or SVG';
   const scale = Math.min(place.width / width, place.height / height);
   const isDrawn = format === 'svg';
   const fault = isDrawn ? undefined : resolutionFault(width, pointsPerInch / scale);
   if (fault !== undefined) return fault;
   // A drawing has no pixels. It gets as many as a press prints dots.
-  const pixels = isDrawn ? sharp(bytes, { density: drawingDpi * scale }) : sharp(bytes).autoOrient();
+  const pixels = isDrawn ? picture.resize({ width: Math.ceil((width * scale * drawingDpi) / pointsPerInch) }) : picture.autoOrient();
   return { png: await pixels.flatten({ background: '#ffffff' }).toColourspace('b-w').png({ compressionLevel: 9 }).toBuffer(), scale };
 }
 
