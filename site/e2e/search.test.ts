@@ -31,6 +31,19 @@ test('a typed search loads its index with the first use, and shows what the serv
   expect(fetched.filter((path) => /^\/api\/entries\/(?!all)/.test(path))).toEqual([]);
 });
 
+test('a search without a connection says so, and the next one with a connection finds articles', async () => {
+  const page = await browser.open(`${url}/blog`);
+  await waitForHydration(page);
+  await page.route('**/api/**', (route) => route.abort());
+  const field = page.getByLabel('Search the blog');
+  await field.fill('morning');
+  await page.getByText('Failed to load blog posts. Please try again later.').waitFor();
+  await page.unrouteAll();
+  await field.press('Enter');
+  await page.getByText(/articles for “morning”/).waitFor();
+  browser.expectLostCalls(page);
+});
+
 /** The HTML of the title and the extract of each card on the page, or in the response of the server to `where`. */
 function cardsOf(page: Page, where?: string): Promise<string[][]> {
   return page.evaluate(async (address) => {

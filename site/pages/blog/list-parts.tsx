@@ -21,7 +21,7 @@ interface ListHeadProps {
   searched: string;
   /** The URLs of the data for a search. */
   reads: readonly string[];
-  /** Called when the field gets the focus. */
+  /** Called when the field gets the focus, and for each search. */
   onSearchNear: () => void;
 }
 
@@ -110,6 +110,7 @@ function PostSearch({ path, query, searched, reads, onSearchNear }: Omit<ListHea
 
   const search = (options?: { replace: boolean }) => {
     clearTimeout(waiting.current);
+    onSearchNear();
     searchedFor.current = field.current?.value.trim() ?? '';
     navigate(listPath(path, searchedFor.current, 1), options);
   };

@@ -26,7 +26,8 @@ export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageIn
   const { isStatic } = usePageData();
   // Reads the data for a search before there is a query.
   const [isSearchNear, setSearchNear] = useState(false);
-  const first = useSWRConfig().fallback[shownKey(key)] as ShownPosts | undefined;
+  const { fallback, mutate } = useSWRConfig();
+  const first = fallback[shownKey(key)] as ShownPosts | undefined;
   const isFirst = first !== undefined && isSameView(first, { query, page, isAlone });
   const all = useRead(isFirst && !isSearchNear ? null : key, readList);
   const needsSearch = isSearchNear || (query !== '' && !isFirst);
@@ -43,7 +44,14 @@ export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageIn
   );
   // A static host has no list at the key, and the browser would report that twice.
   const reads = isStatic ? [staticFiles.searchIndex] : [key, staticFiles.searchIndex];
-  return { posts, search: { query, reads, onSearchNear: () => setSearchNear(true) } };
+  return { posts, search: { query, reads, onSearchNear } };
+
+  function onSearchNear(): void {
+    setSearchNear(true);
+    // Reads that failed are repeated for each search.
+    if (all.status === 'error') void mutate(key);
+    if (search.status === 'error') void mutate(staticFiles.searchIndex);
+  }
 }
 
 /** Loads a search that gives the same results as the server's. */
