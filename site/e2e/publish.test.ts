@@ -56,6 +56,10 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
   await dialog.getByText('Waiting for review, by Ada').waitFor();
   // The last way is the main one, at its place.
   await expect.poll(() => dialog.locator('.main-button').innerText()).toBe('Send for review');
+  // A commit beside the proposal, as after a push that failed.
+  first.git('commit', '--quiet', '--allow-empty', '--message', 'Local');
+  await page.reload();
+  await page.getByRole('button', { name: '1 change not online', exact: true }).waitFor();
 });
 
 test('a clone that is behind puts nothing online unasked, and in one step gets the changes of others and puts its own online; what is typed meanwhile stays', async () => {

@@ -14,9 +14,8 @@ export function PublishLine() {
   const listed = read.value?.isKnown ? read.value.changes.length : 0;
   if (!state && listed === 0) return null;
   const { uncommitted = listed, unpushed = 0, behind = 0, others = 0, proposals = [] } = state ?? {};
-  const waiting = proposals.filter((proposal) => proposal.state === 'waiting');
-  const isWaiting = uncommitted > 0 && waiting.reduce((sum, { paths }) => sum + paths.length, 0) >= uncommitted;
-  const offline = isWaiting ? 0 : uncommitted + unpushed;
+  const waiting = new Set(proposals.flatMap(({ state, paths }) => (state === 'waiting' ? paths : [])));
+  const offline = (waiting.size >= uncommitted ? 0 : uncommitted) + unpushed;
   return (
     <button type="button" className="desk-link" onClick={() => review({})}>
       {offline > 0 && (
