@@ -50,15 +50,21 @@ const quotes = {
   'quotes/rest.yaml': 'text: Rest, then go on.\nauthor: Anna\ncategory: Rest\n',
 };
 
-test('control characters in names and texts are escaped', async () => {
+test('characters that control a terminal or the direction of a line in names and texts are escaped', async () => {
   const tree = await repositoryOf({ ...quotes, 'images/\u001b[2Ja.svg': '<svg/>' });
-  await tree.write('quotes/begin.yaml', 'text: "Begin here\\Lx anywhere."\nauthor: John Cage\n');
+  await tree.write('quotes/begin.yaml', 'text: "Begin here\\Lx \u202eanywhere."\nauthor: John Cage\n');
   await tree.write('quotes/new.yaml', 'text: "A \\e]0;title\\a of one"\n');
   await tree.write('quotes/\u001b[31mred.yaml', 'text: Red.\n');
   await tree.write('images/\u001b[2Ja.svg', '<svg></svg>');
   const told = await tree.diff();
   expect(told).not.toMatch(/[^\P{Cc}\n]/u);
-  for (const shown of ['here\\u2028x', 'holds U+001B, which no text may have', 'images/\\u001b[2Ja.svg', 'quotes/\\u001b[31mred'])
+  for (const shown of [
+    'here\\u2028x',
+    '\\u202e',
+    'holds U+001B, which no text may have',
+    'images/\\u001b[2Ja.svg',
+    'quotes/\\u001b[31mred',
+  ])
     expect(told).toContain(shown);
 });
 

@@ -22,6 +22,7 @@ test.each([
   ['text: Begin.\nauthor: Ann&nbsp;Lee', 'author: "&nbsp;" is an entity of HTML, and printed as these letters; write "Ann Lee"'],
   ['text: Begin<br/>now', 'text: "<br/>" is a tag of HTML, and printed as these letters; write "Begin now"'],
   ['text: Be\u200Bgin.', 'text: "U+200B" is a letter that nobody sees; write "Begin."'],
+  ['text: Begin.\nauthor: \u2068Ann Lee\u2069', 'author: "U+2068" is a letter that nobody sees; write "Ann Lee"'],
 ])('%j is named with what to write instead', async (fields, message) => {
   expect(await warningsFor(fields)).toEqual([expect.stringContaining(` ${message}`)]);
 });

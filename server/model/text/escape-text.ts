@@ -1,6 +1,6 @@
-/** Escapes control characters for a terminal, as `\u001b`, except the `allowed` ones. */
+/** Escapes control characters, and those that change the direction of a line, for a terminal, as `\u001b`, except the `allowed` ones. */
 export function visibleText(text: string, allowed = ''): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]/gu, (mark) =>
+  return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (mark) =>
     allowed.includes(mark) ? mark : `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
