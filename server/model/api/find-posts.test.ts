@@ -27,6 +27,15 @@ describe('the posts of a view', () => {
   });
 });
 
+test('thousands of unknown words take the time of the first ones', () => {
+  let reads = 0;
+  const texts = indexedTexts(Object.fromEntries(posts.map(({ slug, text }) => [slug, text])));
+  const counting = { ...texts, wordsOf: (slug: string) => ((reads += 1), texts.wordsOf(slug)) };
+  const query = Array.from({ length: 5000 }, (_, index) => `unknown${index}`).join(' ');
+  expect(findPosts(posts, counting, { query, page: 1, isAlone: false }).total).toBe(0);
+  expect(reads).toBeLessThan(100);
+});
+
 test('a number and its word, and a name of two words, are found where they stand together', () => {
   const numbered = [
     post('one', 'Evenings', 'A habit.', 'Give it two minutes, in 2016 or later.'),

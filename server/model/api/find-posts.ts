@@ -12,11 +12,15 @@ export interface PostTexts {
   wordsOf(slug: string): string;
 }
 
+// Two sentences. Each word is compared with those of the posts.
+const maxQueryLetters = 200;
+
 /** The part of the found posts that `view` shows, best match first. A word that no post has stands for the most similar one that posts have. */
 export function findPosts(posts: readonly PostSummary[], texts: PostTexts, view: PostListView): ShownPosts {
-  const written = queryWords(view.query).join(' ');
+  const typed = view.query.slice(0, maxQueryLetters);
+  const written = queryWords(typed).join(' ');
   const query = meantBy(written, posts, texts);
-  const { found, queryOf } = rankWithPhrases(posts, texts, query, phrasesIn(view.query));
+  const { found, queryOf } = rankWithPhrases(posts, texts, query, phrasesIn(typed));
   const shown = selectPosts(found, view);
   const items = shown.items.map((post) => ({ ...post, found: foundText(post, texts.textOf(post.slug), queryOf.get(post) ?? query) }));
   return { ...shown, items, ...(query !== written && { meant: query }) };
@@ -65,9 +69,11 @@ const maxComparedPosts = 200;
 function meantBy(query: string, posts: readonly PostSummary[], texts: PostTexts): string {
   const wordsOf = (post: PostSummary) => allWords(post, (slug) => texts.wordsOf(slug));
   const isKnown = (word: string) => posts.some((post) => matchOf(wordsOf(post), word) > 0);
+  let common: string[] | undefined;
   const meant = query.split(' ').map((word) => {
     if (word.length < minCorrectedLetters || isKnown(word)) return word;
-    return suggest(word, commonWords(posts.slice(0, maxComparedPosts).map(wordsOf))) ?? word;
+    common ??= commonWords(posts.slice(0, maxComparedPosts).map(wordsOf));
+    return suggest(word, common) ?? word;
   });
   return meant.join(' ');
 }
