@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { until } from '../../fixtures/harness/test-server.ts';
 import { workbookOf } from '../../fixtures/harness/workbook.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { holdCalls, openEditor, seeToast } from './editor.ts';
+import { holdCalls, isFocused, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -134,6 +135,7 @@ test('a workbook with headings of its own is matched by hand once, shown in the 
   const done = page.getByRole('dialog', { name: '1 quote imported.' });
   await done.getByRole('button', { name: 'Undo' }).click();
   await seeToast(page, 'Success', 'The import is undone: 1 quote as before.');
+  await until(() => isFocused(page, 'Add New Quote'));
   expect(readdirSync(path.join(server.content, 'quotes'))).toEqual([...before, 'adopt-the-pace-of-nature.yaml', 'go-slowly.yaml'].sort());
 });
 

@@ -131,7 +131,15 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       </ItemList>
       {open && <ItemDialog kind={kind} collection={collection} open={open} close={close} {...focus} />}
       {historyDialog}
-      {isImporting && bulkTab && <ImportDialog kind={kind} collection={collection} show={showImported} close={() => setImporting(false)} />}
+      {isImporting && bulkTab && (
+        <ImportDialog
+          kind={kind}
+          collection={collection}
+          show={showImported}
+          close={() => setImporting(false)}
+          focusElsewhere={() => refocus(undefined)}
+        />
+      )}
     </>
   );
 

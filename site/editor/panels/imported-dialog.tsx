@@ -23,11 +23,12 @@ export interface ImportDialogProps<Item extends { id: string }> {
   /** Shows the items of these ids in the list. */
   show: (ids: readonly string[]) => void;
   close: () => void;
+  focusElsewhere: () => void;
 }
 
 /** What an import wrote, to look at or to take back. */
 export function ImportedDialog<Item extends { id: string }>(props: ImportDialogProps<Item> & ImportDone) {
-  const { kind, collection, outcome, changed, show, close } = props;
+  const { kind, collection, outcome, changed, show, close, focusElsewhere } = props;
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const [writers] = useState(() => [new Writer(), new Writer()] as const);
@@ -38,6 +39,8 @@ export function ImportedDialog<Item extends { id: string }>(props: ImportDialogP
     <FormDialog
       title={outcomeWords(kind.noun, outcome)}
       close={close}
+      // It was opened by a button of the dialog before it.
+      focusElsewhere={focusElsewhere}
       cancelLabel="Close"
       submitLabel={ids.length === 1 ? `Show the ${kind.noun}` : `Show the ${ids.length.toLocaleString('en-US')}`}
       canSubmit={ids.length > 0}
