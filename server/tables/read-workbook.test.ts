@@ -4,6 +4,8 @@ import { workbookOf } from '../../fixtures/harness/workbook.ts';
 import { readItems } from './parse-rows.ts';
 import { readWorkbook } from './read-workbook.ts';
 
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
 test('the first sheet of a workbook is read as a table of its texts', async () => {
   const read = await readItems(
     'quotes',
@@ -49,6 +51,13 @@ test.each([
   [
     'one that unpacks to very much',
     workbookOf([['text']], { 'xl/media/zeros.xml': Buffer.alloc(65 * 2 ** 20) }),
+    /^is a workbook of more than 64 MiB/,
+  ],
+  [
+    'one whose cells share a long text',
+    workbookOf([['text'], ...Array.from({ length: 70 }, (_, index) => [`<c r="A${index + 2}" t="s"><v>0</v></c>`])], {
+      'xl/sharedStrings.xml': Buffer.from(`<sst xmlns="${spreadsheet}"><si><t>${'a'.repeat(2 ** 20)}</t></si></sst>`),
+    }),
     /^is a workbook of more than 64 MiB/,
   ],
   ['a cell far below', workbookOf([['text'], ['<c r="A1048576"><v>1</v></c>']]), /^has a cell beyond row 25,000 or column 100/],

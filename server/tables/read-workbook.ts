@@ -14,6 +14,8 @@ const unreadable = `is a workbook that cannot be read; ${asTable}`;
 
 // A table of 8 MB with its formats.
 const maxUnpackedMiB = 64;
+const maxUnpackedBytes = maxUnpackedMiB * 2 ** 20;
+const tooLong = `is a workbook of more than ${maxUnpackedMiB} MiB; import it in parts`;
 
 /**
  * Reads the first sheet of a workbook (.xlsx): the results of formulas, and dates as YYYY-MM-DD. Of merged cells the first has the text.
@@ -27,14 +29,14 @@ export async function readWorkbook(bytes: Buffer): Promise<Table> {
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         unpacked += originalSize;
-        return name.startsWith('xl/worksheets/sheet') && unpacked <= maxUnpackedMiB * 2 ** 20;
+        return name.startsWith('xl/worksheets/sheet') && unpacked <= maxUnpackedBytes;
       },
     });
     sheets = Object.values(files);
   } catch {
     return refuse(unreadable);
   }
-  if (unpacked > maxUnpackedMiB * 2 ** 20) return refuse(`is a workbook of more than ${maxUnpackedMiB} MiB; import it in parts`);
+  if (unpacked > maxUnpackedBytes) return refuse(tooLong);
   if (sheets.length === 0) return refuse(`is not a workbook of Excel; ${asTable}`);
   if (sheets.some(isTooLarge))
     return refuse(
@@ -44,6 +46,8 @@ export async function readWorkbook(bytes: Buffer): Promise<Table> {
   const cells = await readSheet(new Uint8Array(bytes).buffer, { trim: false }).catch(() => undefined);
   if (!cells) return refuse(unreadable);
   const rows = cells.map((row) => row.map(textOf));
+  // Many cells can share one long text.
+  if (rows.flat().reduce((letters, { length }) => letters + length, 0) > maxUnpackedBytes) return refuse(tooLong);
   const tooMuch = refuseExtent(rows);
   return tooMuch ? { problems: [tooMuch] } : { rows: filledRows(rows) };
 }
