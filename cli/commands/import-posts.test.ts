@@ -286,6 +286,19 @@ content: |
     );
   });
 
+  test('names pictures of which the first words are the same, and writes each', async () => {
+    const names = [1, 2, 3, 4].map((second) => `Screenshot 2021-07-19 at 11.37.0${second}.svg`);
+    const blog = await sources({
+      'a.md': `---\ntitle: A\ndate: 2024-01-01\n---\n${names.map((name) => `![a](<${name}>)`).join('\n\n')}\n`,
+    });
+    for (const [index, name] of names.entries())
+      await writeFile(path.join(blog, name), `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="${index + 1}"/>`);
+    const content = await cleanContentFolder();
+    const result = await journal('import', 'posts', blog, '--content', content);
+    expect(result).toMatchObject({ status: 0, stdout: '1 post added, 4 pictures\n', stderr: '' });
+    expect((await readdir(path.join(content, 'images'))).filter((name) => name.includes('screenshot'))).toHaveLength(4);
+  });
+
   test('rewrites links to posts and headings, and names dead links and paths that are not files', async () => {
     const links =
       '[a](#whats-new) [b](#2-q--a) [c](/2020/01/02/second.html?x#p%C3%A4rt) [d](../second/) [e](2020-01-02-other-name.md) [f](/posts/margins/)';

@@ -12,6 +12,7 @@ test.each([
   ['.png', 'picture.png'],
   ['a\0b\u202e.png', 'a-b.png'],
   ['Screenshot 2026-05-01 at 10.11.12.png', 'screenshot-2026-05-01-at-10.png'],
+  ['screenshot-2026-05-01-at-10-2.png', 'screenshot-2026-05-01-at-10-2.png'],
   [`${'long'.repeat(60)}.png`, `${'long'.repeat(20)}.png`],
 ])('the name %j becomes %s', (claimed, name) => {
   expect(cleanName(claimed, kindOfName(claimed) as PictureKind)).toBe(name);

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { isLfsPointer } from '../content/files/lfs-pointer.ts';
 import type { PictureType } from '../model/api/pictures-api.ts';
-import { idFromText } from '../model/entities/ids.ts';
+import { idMaker, idOfName } from '../model/entities/ids.ts';
 import { ExpectedError } from '../model/errors.ts';
 
 /** A file that cannot be a picture of the library; the message is a sentence for its author. */
@@ -98,17 +98,17 @@ function rootElement(bytes: Buffer): string | undefined {
 }
 
 /**
- * Makes a file name from the name that its author gave: lower-case words of a-z and 0-9, joined by hyphens, with the extension of its
- * kind. Drops folders, and characters that URLs or file systems reject.
+ * Makes a file name from the name that its author gave: the first words in lower-case letters of a-z and 0-9, joined by hyphens, with the
+ * extension of its kind. Drops folders, and characters that URLs or file systems reject. Keeps a name that is clean.
  */
 export function cleanName(claimed: string, { endings }: Pick<PictureKind, 'endings'>): string {
-  return `${idFromText(stemOf(claimed), 'picture', () => false)}.${endings[0]}`;
+  return `${idOfName(stemOf(claimed)) || 'picture'}.${endings[0]}`;
 }
 
 /** A name like `name` that is not taken: `desk-2.jpg`. */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {
   const ending = name.slice(name.lastIndexOf('.'));
-  const id = idFromText(stemOf(name), 'picture', (stem) => isTaken(stem + ending));
+  const id = idMaker((stem) => isTaken(stem + ending), Infinity)(stemOf(name), 'picture');
   return id + ending;
 }
 
