@@ -37,8 +37,14 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
   ],
   [
     'formulas, prices and shell variables',
-    'Of $5 to $10, $a_1*b*c_2$ and \\(x_1 < 2\\), \\(aside\\), $HOME.\n\n$$\na_1 * b_1 \\\\\n$$\n',
-    ['<p>Of $5 to $10, $a_1*b*c_2$ and \\(x_1 &lt; 2\\), (aside), $HOME.</p>', '<p>$$', 'a_1 * b_1 \\\\', '$$</p>'],
+    'Of $5 to $10, $a_1*b*c_2$ and \\(x_1 < 2\\), \\(aside\\), $HOME, \\[image\\] of\\[,\\] a_b.\n\n\\[x_1\\]\n\n$$\na_1 * b_1 \\\\\n$$\n',
+    [
+      '<p>Of $5 to $10, $a_1*b*c_2$ and \\(x_1 &lt; 2\\), (aside), $HOME, [image] of[,] a_b.</p>',
+      '<p>\\[x_1\\]</p>',
+      '<p>$$',
+      'a_1 * b_1 \\\\',
+      '$$</p>',
+    ],
     ['5: $a_1*b*c_2$ is a formula; formulas stay as they are written'],
   ],
   [

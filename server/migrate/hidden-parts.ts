@@ -112,13 +112,14 @@ export function hideFormulas(markdown: string, formulas: HiddenParts): string {
 }
 
 const text = String.raw`(?:(?!\n[ \t]*\n)[^$\uFDD0-\uFDD2])`;
+const bracketed = String.raw`(?:(?!(?<!\\)\\[[\]])${text})`;
 const formula = new RegExp(
   [
     String.raw`(?<=^|\n)\$\$[ \t]*\n[^$\uFDD0-\uFDD2]*?\n[ \t]*\$\$(?=[ \t]*(?:\n|$))`,
     String.raw`(?<![\\$])\$\$${text}+?\$\$`,
     String.raw`\\begin\{(?:\w+\*?)\}[^\uFDD0-\uFDD2]*?\\end\{\w+\*?\}`,
     String.raw`(?<![\\$\w])\$(?=[^\s$])((?:[^$\n\uFDD0-\uFDD2]|\\\$)*?[^\s\\])\$(?![\d$])`,
-    String.raw`(?<!\\)(?:\\{1,2}\((${text}*?)\\{1,2}\)|\\{1,2}\[${text}*?[\\^_=+]${text}*?\\{1,2}\])`,
+    String.raw`(?<!\\)(?:\\{1,2}\((${text}*?)\\{1,2}\)|\\{1,2}\[${bracketed}*?[\\^_=+]${bracketed}*?\\{1,2}\])`,
   ].join('|'),
   'g',
 );
