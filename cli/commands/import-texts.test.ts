@@ -12,13 +12,14 @@ const desk = 'fixtures/content/images/leaf.svg';
 const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
   [
     'attribute lists of kramdown',
-    '[The map](https://maps.example/){:target="_blank"} and ![A desk](/desk.svg){: .left width="200"}.\n{: .lead}\n\n* toc\n{:toc}\n\n## Head {: #own}\n\n`{: .code}`\n',
+    '[The map](https://maps.example/){:target="_blank"} and ![A desk](/desk.svg){: .left width="200"}.\n{: .lead}\n\n* toc\n{:toc}\n\n## Head {: #own}\n\n`{: .code}`\n\n## Table of contents\n\n### Next\n',
     [
       '<p><a href="https://maps.example/">The map</a> and <img src="/images/desk.svg" alt="A desk" />.</p>',
       '<h2 id="own">Head</h2>',
       '<p><code>{: .code}</code></p>',
+      '<h3 id="next">Next</h3>',
     ],
-    ['9: {:toc} is a list of contents, and is left out'],
+    ['9: {:toc} is a list of contents, and is left out', '15: ## Table of contents is a list of contents, and is left out'],
   ],
   [
     'footnotes',

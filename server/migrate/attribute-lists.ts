@@ -13,6 +13,10 @@ export function convertAttributeLists(text: string, note: (source: string, reaso
       .replace(/^[ \t]*(\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|<!-- toc -->)[ \t]*$/gim, (_, list: string) =>
         noted(list, 'is a list of contents'),
       )
+      // remark-toc fills in the list below this heading.
+      .replace(/^(#{1,6}[ \t]+(?:toc|table[ -]of[ -]contents?)[ \t]*)\n(?:[ \t]*\n)*(?=#)/gim, (_, heading: string) =>
+        noted(heading, 'is a list of contents'),
+      )
       .replace(/^\*\[[^\]\n]+\]:.*$/gm, (abbreviation) => noted(abbreviation, 'explains an abbreviation'))
       // Ids of headings, of other blocks and of words.
       .replace(headingWithList, (_, heading: string, line: string | undefined, list: string) => {
