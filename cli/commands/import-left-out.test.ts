@@ -73,10 +73,10 @@ test.each([
 });
 
 test('files of other kinds, and exports of Ghost, beside Markdown are named and counted', async () => {
-  const others = Object.fromEntries(
-    ['a.html', 'b.textile', 'c.adoc', 'd.org', 'e.rst', 'f.htm', 'g.njk'].map((name) => [`posts/${name}`, 'x']),
-  );
-  const { stdout, stderr } = await imported({ 'posts/a.md': post('A'), ...others, 'layouts/x.html': '', 'ghost.json': '{"db": []}' });
+  const others = Object.fromEntries(['a.html', 'b.textile', 'c.adoc', 'd.org', 'e.rst', 'f.htm'].map((name) => [`posts/${name}`, 'x']));
+  const templates = { 'posts/g.njk': '---\ndate: 2024-01-02\n---\nx', 'posts/index.njk': '---\ntitle: Posts\n---\nx' };
+  const files = { ...others, ...templates, 'layouts/x.html': '', 'ghost.json': '{"db": []}' };
+  const { stdout, stderr } = await imported({ 'posts/a.md': post('A'), ...files });
   expect([stdout, stderr]).toEqual([
     '1 post added\n',
     '.: 8 files of other kinds (ghost.json, posts/a.html, posts/b.textile, posts/c.adoc, posts/d.org, …) are left out; save them as Markdown (.md) with front matter, and name an export of Ghost itself\n',

@@ -9,8 +9,9 @@ import { OldSites, readTextFile, siteFolder } from './old-sites.ts';
 import { reasonOf, refusedFile, type ReadFile } from './source-post.ts';
 
 const markdownName = /\.(?:md|mdx|markdown)$/i;
-/** Posts in other markup and template languages. */
-const otherName = /\.(?:html?|textile|adoc|asciidoc|org|rst|njk|liquid|webc|[rq]md|ipynb)$/i;
+/** Posts in other markup languages. */
+const otherName = /\.(?:html?|textile|adoc|asciidoc|org|rst|[rq]md|ipynb)$/i;
+const templateName = /\.(?:njk|liquid|webc)$/i;
 const notPosts = /(?:^|[\\/])(?:archetypes|assets|dist|includes|layouts|public|resources|static|themes|vendor)[\\/]/;
 
 // Ghost exports all posts as one file.
@@ -43,8 +44,8 @@ export async function readSources(files: readonly string[]): Promise<ReadFile> {
   }
 
   function addOthers(folder: string, inside: readonly string[], hasMarkdown: boolean): void {
-    const others = inside.filter((file) => (otherName.test(file) && !notPosts.test(path.relative(folder, file))) || isGhostExport(file));
-    if (hasMarkdown ? others.length === 0 : !others.some((file) => otherName.test(file))) {
+    const others = inside.filter((file) => (isOther(file) && !notPosts.test(path.relative(folder, file))) || isGhostExport(file));
+    if (hasMarkdown ? others.length === 0 : !others.some(isOther)) {
       if (hasMarkdown) return;
       const exported = inside.find((file) => /\.json$/i.test(file));
       const next = exported
@@ -60,6 +61,11 @@ export async function readSources(files: readonly string[]): Promise<ReadFile> {
     const message = `${what} (${listed})${hasMarkdown ? ` ${verb} left out` : ''}; ${next}`;
     add((hasMarkdown ? noted : refusedFile)(folder, message));
   }
+}
+
+/** Whether a file may be a post in another language. Most templates are pages and lists; a post among them has a date. */
+function isOther(file: string): boolean {
+  return otherName.test(file) || (templateName.test(file) && /^date:/m.test(readTextFile(file) ?? ''));
 }
 
 /** Whether a file begins like an export of Ghost. */
