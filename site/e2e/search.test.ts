@@ -41,6 +41,7 @@ test('a search without a connection says so, and the next one with a connection 
   await page.unrouteAll();
   await field.press('Enter');
   await page.getByText(/articles for “morning”/).waitFor();
+  expect((await cardsOf(page)).length).toBeGreaterThan(8);
   browser.expectLostCalls(page);
 });
 
