@@ -60,6 +60,15 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
   first.git('commit', '--quiet', '--allow-empty', '--message', 'Local');
   await page.reload();
   await page.getByRole('button', { name: '1 change not online', exact: true }).waitFor();
+  // A colleague merges the proposal.
+  first.git('reset', '--quiet', '--soft', 'HEAD~1');
+  atRemote('update-ref', 'refs/heads/main', branches[0] ?? '');
+  first.git('fetch', '--quiet');
+  await page.reload();
+  await page.getByRole('button', { name: '1 change of others', exact: true }).click();
+  await dialog.getByText('Reviewed and online', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await cardWith(page, 'Adopt the pace').getByText('New, reviewed and online').waitFor();
 });
 
 test('a clone that is behind puts nothing online unasked, and in one step gets the changes of others and puts its own online; what is typed meanwhile stays', async () => {

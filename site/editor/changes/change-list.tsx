@@ -2,12 +2,13 @@ import { Collapsible } from 'radix-ui';
 import { useState, useRef } from 'react';
 import { keyOf, withNeeds, type PublishableChange } from '../../../server/model/api/publish-api.ts';
 import { isSingleFile } from '../../../server/model/entities/nouns.ts';
+import { usePublishState } from '../api/use-publish-state.ts';
 import { kinds } from '../kinds/index.ts';
 import { rangeOf } from '../list/use-selection.ts';
 import { Check } from '../ui/buttons.tsx';
 import { PreviewDialog } from '../publish/preview-dialog.tsx';
 import { ChangeDetail } from '../history/change-detail.tsx';
-import { sumOf, changeLabels } from '../history/item-changes.tsx';
+import { sumOf, changeLabels, reviewWords } from '../history/item-changes.tsx';
 
 interface ChangeListProps {
   changes: readonly PublishableChange[];
@@ -17,6 +18,7 @@ interface ChangeListProps {
 /** The changes part by part, each with its details and a tick. */
 export function ChangeList({ changes, ticks }: ChangeListProps) {
   const [previewed, setPreviewed] = useState<PublishableChange>();
+  const proposals = usePublishState()?.proposals ?? [];
   const chosen = ticks ? changes.filter(ticks.has) : [];
   const going = withNeeds(changes, chosen);
   const choosable = changes.filter((change) => isPublishable(change, changes));
@@ -62,9 +64,7 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
             ? `With “${nameOf(owner)}”`
             : ticks?.isUnseen(change)
               ? 'Saved since you opened this'
-              : proposedIn === undefined
-                ? ''
-                : 'Waiting for review';
+              : reviewWords(proposals.find(({ branch }) => branch === proposedIn));
     return (
       <li key={keyOf(change)} className="border-t border-rule">
         <Collapsible.Root defaultOpen={changes.length === 1} className="group/change">

@@ -1,4 +1,5 @@
 import type { UncommittedChanges } from '../../../server/model/api/changes-api.ts';
+import type { ProposalState } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
@@ -14,8 +15,9 @@ export function PublishLine() {
   const listed = read.value?.isKnown ? read.value.changes.length : 0;
   if (!state && listed === 0) return null;
   const { uncommitted = listed, unpushed = 0, behind = 0, others = 0, proposals = [] } = state ?? {};
-  const waiting = new Set(proposals.flatMap(({ state, paths }) => (state === 'waiting' ? paths : [])));
-  const offline = (waiting.size >= uncommitted ? 0 : uncommitted) + unpushed;
+  const countOf = (wanted: ProposalState) => new Set(proposals.flatMap(({ state, paths }) => (state === wanted ? paths : []))).size;
+  const saved = uncommitted - countOf('merged');
+  const offline = (countOf('waiting') >= saved ? 0 : saved) + unpushed;
   return (
     <button type="button" className="desk-link" onClick={() => review({})}>
       {offline > 0 && (

@@ -26,7 +26,7 @@ interface ChangeDetailProps {
 
 /** What changed, in words and line by line, and what can be done about it. */
 export function ChangeDetail({ change, preview }: ChangeDetailProps) {
-  const { part, kind, paths, fields, problem, proposedIn, bytesBefore, bytesAfter } = change;
+  const { part, kind, paths, fields, problem, bytesBefore, bytesAfter } = change;
   const shared = kind === 'removed' ? undefined : shareParts.find((shown) => shown === part);
   const actions = (
     <>
@@ -39,7 +39,6 @@ export function ChangeDetail({ change, preview }: ChangeDetailProps) {
   return (
     <>
       {problem !== undefined && <p className="trouble mb-3">It cannot go online yet: {problem.replace(/^\d+:\d+: /, '')}</p>}
-      {proposedIn !== undefined && <p className="mb-3 text-muted">Waiting for review.</p>}
       {part === 'images' ? (
         <figure className="mb-2">
           {bytesAfter !== undefined && <img className="max-h-60 max-w-full border border-rule" src={`/${paths[0]}`} alt="As it is now" />}

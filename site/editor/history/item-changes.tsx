@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import type { PublishableChange } from '../../../server/model/api/publish-api.ts';
+import type { Proposal, PublishableChange } from '../../../server/model/api/publish-api.ts';
 import type { UncommittedChange, UncommittedChanges, ChangeKind } from '../../../server/model/api/changes-api.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { useServersRead } from '../api/session.ts';
@@ -42,18 +42,24 @@ export function sumOf(changes: readonly { kind: Kind }[]): string {
   return `${counted(changes.length, 'change')} not online (${parts})`;
 }
 
+/** What became of an item that was sent for review, as it is here: online after others' changes were looked at. */
+export function reviewWords(proposal: Proposal | undefined): string {
+  if (!proposal) return '';
+  return proposal.state === 'merged' ? 'Reviewed and online' : 'Waiting for review';
+}
+
 /** Marks the card of an uncommitted item, and opens its change. */
 export function ChangeMark({ change: { collection, id, kind }, open }: { change: UncommittedChange; open: () => void }) {
   const file = `${collection}/${id}.yaml`;
-  const isProposed = usePublishState()?.proposals.some(({ paths, state }) => state !== 'merged' && paths.includes(file));
+  const words = reviewWords(usePublishState()?.proposals.find(({ paths }) => paths.includes(file)));
   return (
     <button
       type="button"
       className="change-mark inline-flex min-h-7 cursor-pointer items-center gap-[0.4em] rounded-xs bg-tint px-2 text-small font-semibold text-ink hover:bg-rule"
       onClick={open}
     >
-      <span className={isProposed ? 'icon-[lucide--hourglass]' : 'icon-[lucide--cloud-upload]'} aria-hidden="true" />
-      {changeLabels[kind]}, {isProposed ? 'waiting for review' : 'not online yet'}
+      <span className={words ? 'icon-[lucide--hourglass]' : 'icon-[lucide--cloud-upload]'} aria-hidden="true" />
+      {changeLabels[kind]}, {words.toLowerCase() || 'not online yet'}
     </button>
   );
 }
