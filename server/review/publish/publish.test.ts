@@ -290,5 +290,6 @@ test('two clones that publish at the same moment: one commit is pushed, the othe
   const proposed = await first.publisher().push({ isProposal: true });
   expect(proposed).toMatchObject({ isDone: true, isPushed: true, commit: outcome.commit });
   expect(atRemote('rev-parse', proposed.branch ?? '')).toBe(outcome.commit);
+  expect(await first.publisher().push({ isProposal: true })).toMatchObject({ isDone: true, isPushed: true, branch: proposed.branch });
   expect(await first.publisher().update()).toMatchObject({ isDone: false, nextStep: 'propose-commits' });
 });

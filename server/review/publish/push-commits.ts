@@ -24,11 +24,15 @@ export async function pushCommits(git: GitWriter, { branch, isProposal, expected
   if (head === undefined || unpushed === 0) throw new PublishRefusedError('Everything that is committed here is pushed already.');
   await requireContentOnly(git, facts, 'Nothing was pushed. Push it in a terminal.', 'terminal');
   if (isProposal) {
-    const subject = await git.text('log', '-1', '--format=%s', head);
-    const name = newBranch(facts, subject);
-    requireNewBranch(facts, name);
-    const made = await git.write(['update-ref', '-m', 'journal publish', `refs/heads/${name}`, head, facts.noObject]);
-    if (made.status !== 0) throw commitFailure(made, '');
+    const branches = [...facts.refs].filter(([, commit]) => commit === head).map(([ref]) => ref.replace('refs/heads/', ''));
+    // What was proposed before is pushed to the same branch.
+    const proposed = branches.find((each) => isProposalBranch(facts, each));
+    const name = proposed ?? newBranch(facts, await git.text('log', '-1', '--format=%s', head));
+    if (proposed === undefined) {
+      requireNewBranch(facts, name);
+      const made = await git.write(['update-ref', '-m', 'journal publish', `refs/heads/${name}`, head, facts.noObject]);
+      if (made.status !== 0) throw commitFailure(made, '');
+    }
     return pushProposal(git, facts, { commit: head, branch: name, paths: [] });
   }
   if (current === undefined) throw new PublishRefusedError('No branch is checked out here (HEAD is detached).', 'propose-commits');
