@@ -184,6 +184,8 @@ test('a push that is refused leaves the commit, and pushes again; a version come
   await page.getByRole('button', { name: 'Close' }).click();
   await openReview(page);
   await page.getByText('1 earlier change kept here, not online yet.').waitFor();
+  await page.getByText('Comparing...').waitFor({ state: 'detached' });
+  expect(await page.getByText('Everything that is saved here is online.').count()).toBe(0);
   await forge.hook('pre-receive', 'exit 0');
   await page.getByRole('button', { name: 'Put online', exact: true }).click();
   await page.getByText('Online now.').waitFor();

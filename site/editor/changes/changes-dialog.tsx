@@ -81,7 +81,7 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
         <>
           {state && only === undefined && <PublishStanding state={state} send={(sent) => void act(sent)} />}
           <ReadState read={read} path={editorApi.publishable} loading="Comparing..." error="Error reading the changes: " />
-          {shown?.length === 0 && <p>Everything that is saved here is online.</p>}
+          {shown?.length === 0 && !state?.unpushed && <p>Everything that is saved here is online.</p>}
           {shown && shown.length > 0 && <ChangeList changes={shown} ticks={state && ticks} />}
           {canAct && <PublishDetails form={form} state={state} />}
           <DialogFooter>
