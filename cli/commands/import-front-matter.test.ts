@@ -24,6 +24,7 @@ test.each<[string, string, Record<string, unknown>]>([
   ],
   ['letters that only look like HTML', 'title: "The <div> element & a < b"', { title: 'The <div> element & a < b' }],
   ['paragraphs', 'summary: "<p>One</p><p class=x>two</p>"', { excerpt: 'One two' }],
+  ['a cover by another name', 'cover_image: /images/none.png\ncoverImage: /images/none.png\ntags: [""]', {}],
   ['a number as the title', 'title: 1984', { title: '1984' }],
   ['a title over two lines', 'title: >\n  Slow\n  mornings', { title: 'Slow mornings' }],
   ['a date in words', 'date: January 2, 2024', { publishedAt: '2024-01-02' }],

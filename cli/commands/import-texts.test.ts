@@ -38,9 +38,10 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
   ],
   [
     'formulas, prices and shell variables',
-    'Of $5 to $10, $a_1*b*c_2$ and \\(x_1 < 2\\), \\(aside\\), $HOME, \\[image\\] of\\[,\\] a_b.\n\n\\[x_1\\]\n\n$$\na_1 * b_1 \\\\\n$$\n',
+    'Of $5 to $10, $a_1*b*c_2$ and \\(x_1 < 2\\), \\(aside\\), $HOME, \\[image\\] of\\[,\\] a_b.\n\n[$a()](https://a.example/$b)\n\n\\[x_1\\]\n\n$$\na_1 * b_1 \\\\\n$$\n',
     [
       '<p>Of $5 to $10, $a_1*b*c_2$ and \\(x_1 &lt; 2\\), (aside), $HOME, [image] of[,] a_b.</p>',
+      '<p><a href="https://a.example/$b">$a()</a></p>',
       '<p>\\[x_1\\]</p>',
       '<p>$$',
       'a_1 * b_1 \\\\',
@@ -135,6 +136,14 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
       '9: {% include gallery caption="G *g*" %} is a tag of the old site, and is left out',
       '13: {% include alert.html content="Some *alert*" %} is a tag of the old site, and is left out',
     ],
+  ],
+  [
+    'bold words of Chinese, Japanese and Korean',
+    '一つは**「語」**と**扫描（scan）**的 **한국어(k)**는 a**「b」**c **plain**。\n',
+    [
+      '<p>一つは<strong>「語」</strong>と<strong>扫描（scan）</strong>的 <strong>한국어(k)</strong>는 a**「b」**c <strong>plain</strong>。</p>',
+    ],
+    [],
   ],
   [
     'containers, and files of a gist',

@@ -32,7 +32,7 @@ export function fieldReader(written: Fields) {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(isEmpty));
 }
 
 /** Whether a list has an entry without a text or a name. */

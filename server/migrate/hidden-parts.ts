@@ -104,7 +104,7 @@ function endOfFence(lines: readonly string[], first: number, prefix: string, fen
 export function hideFormulas(markdown: string, formulas: HiddenParts): string {
   return markdown.replace(formula, (whole, inLine: string | undefined, inBrackets: string | undefined) => {
     const inside = inLine ?? inBrackets;
-    const isProse = inside !== undefined && !inside.includes('\\') && /\p{L}{2,}[ \n]+\p{L}{2,}/u.test(inside);
+    const isProse = inside !== undefined && !inside.includes('\\') && /\p{L}{2,}[ \n]+\p{L}{2,}|\]\(/u.test(inside);
     const isBracketed = inBrackets !== undefined && !/[\\^_=+*/<>|{}]|^\w(?:\(.*\))?$/.test(inBrackets.trim());
     // Markdown renders two backslashes as one.
     return isProse || isBracketed ? whole : formulas.hide(whole.replace(/^\\\\(?=[([])|\\\\(?=[)\]]$)/g, '\\'));

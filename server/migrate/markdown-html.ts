@@ -1,4 +1,4 @@
-import { Marked, type Parser, type Token, type Tokens } from 'marked';
+import { Marked, type Lexer, type Parser, type Token, type Tokens } from 'marked';
 import { allowedTags } from '../model/text/allowed-html.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';
 import { definitionLists } from './definition-lists.ts';
@@ -19,7 +19,7 @@ export function markdownHtml(
   const footnotes = new Footnotes();
   const marked = new Marked({
     renderer: { text, paragraph, heading: headingRenderer(), checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
-    tokenizer: hasIndentedCode ? {} : { code: () => undefined },
+    tokenizer: { emStrong, ...(!hasIndentedCode && { code: () => undefined }) },
     extensions: [...footnotes.extensions(), definitionLists],
   });
   const tokens = marked.lexer(markdown);
@@ -35,6 +35,18 @@ export function markdownHtml(
   const html = marked.parser(isTitle ? tokens.slice(start + 1) : tokens) + footnotes.listWith((notes) => marked.parser(notes));
   return { html, ...(isTitle && { heading }), lostNotes: footnotes.lost };
 }
+
+/**
+ * Bold words between marks and letters of Chinese, Japanese or Korean: `は**「語」**と`. CommonMark wants a space there, which these do not
+ * write, and kramdown does not.
+ */
+function emStrong(this: { lexer: Lexer }, source: string, _masked: string, before = ''): Tokens.Strong | false {
+  const [raw, text = '', after = ''] = /^\*\*(?![\s*])([^*\n]*[^\s*])\*\*(?!\*)(?=(.?))/su.exec(source) ?? [];
+  const isTight = (/^[\p{P}\p{S}]/u.test(text) && cjk.test(before)) || (/[\p{P}\p{S}]$/u.test(text) && cjk.test(after));
+  return raw !== undefined && isTight && { type: 'strong', raw, text, tokens: this.lexer.inlineTokens(text) };
+}
+
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Renders inline Markdown. Unknown tags are escaped. */
 export function inlineHtml(markdown: string): string {

@@ -172,7 +172,7 @@ const allDateKeys = [...dateKeys, ...updateKeys].map((key) => key.toLowerCase())
 const fromFiles = /^(?:git )?(?:last modified|created)$/i;
 
 const coverKeys = (
-  'cover.image cover heroImage image featuredImage featured_image feature_image ' +
+  'cover.image cover coverImage cover_image heroImage hero_image image featuredImage featured_image feature_image ' +
   'ogImage thumbnail banner images header.image header.teaser'
 ).split(' ');
 // Eleventy's collections.
