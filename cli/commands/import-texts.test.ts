@@ -138,6 +138,14 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
     ],
   ],
   [
+    'links to pictures, shown or not',
+    '[![A desk](/desk.svg)](/desk.svg) [large](desk.svg) [gone](/gone.png) [web](https://a.example/b.png)\n',
+    [
+      '<p><a href="/images/desk.svg"><img src="/images/desk.svg" alt="A desk" /></a> <a href="/images/desk.svg">large</a> <a href="/gone.png">gone</a> <a href="https://a.example/b.png">web</a></p>',
+    ],
+    ['5: "/gone.png" leads to no page or picture of this site; correct or remove the link'],
+  ],
+  [
     'bold words of Chinese, Japanese and Korean',
     '一つは**「語」**と**扫描（scan）**的 **한국어(k)**는 a**「b」**c **plain**。\n',
     [

@@ -3,17 +3,21 @@ import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { hiddenElements, unseen } from '../model/text/count-words.ts';
 import { ArticleWriter } from './article-writer.ts';
 import type { Addresses } from './inline-writer.ts';
+import { pictureFile } from './replace-tag.ts';
 import { isDecoration, isElement, sourceOf, type HtmlNode } from './html-elements.ts';
 
-export function picturesIn(html: string): string[] {
-  const sources = new Set<string>();
+/** The addresses of pictures that a text shows, and of those that it links to. */
+export function picturesIn(html: string): { shown: string[]; linked: string[] } {
+  const [shown, linked] = [new Set<string>(), new Set<string>()];
   const nodes: HtmlNode[] = [...parseDocument(html).children];
   for (let node = nodes.shift(); node; node = nodes.shift()) {
     if (!isElement(node) || isDecoration(node) || hiddenElements.includes(node.name)) continue;
-    if (node.name === 'img' && sourceOf(node) !== '') sources.add(sourceOf(node));
+    const { href = '' } = node.attribs;
+    if (node.name === 'img' && sourceOf(node) !== '') shown.add(sourceOf(node));
+    if (node.name === 'a' && pictureFile.test(href)) linked.add(href.trim());
     nodes.unshift(...node.children);
   }
-  return [...sources];
+  return { shown: [...shown], linked: [...linked] };
 }
 
 // Deeper than any article. More nesting would overflow the stack.

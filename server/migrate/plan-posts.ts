@@ -63,7 +63,9 @@ export async function planPosts(
   function removeUnused(): void {
     const categories = new Set(plan.posts.flatMap(({ fields }) => fields.categories));
     plan.categories = plan.categories.filter(({ slug }) => categories.has(slug));
-    const pictures = new Set(plan.posts.flatMap(({ fields }) => [fields.featuredImage, ...picturesIn(fields.content)]));
+    const pictures = new Set(
+      plan.posts.flatMap(({ fields }) => [fields.featuredImage, ...Object.values(picturesIn(fields.content)).flat()]),
+    );
     plan.pictures = plan.pictures.filter(({ name }) => pictures.has(pictureUrl(name)));
   }
 
@@ -91,14 +93,15 @@ export async function planPosts(
     const { file, lineOf } = source;
     notes.push(...source.notes);
     const leaveOut = (message: string, line?: number) => void notes.push({ file, line, message, leftOut: 'post' });
-    const addresses = picturesIn(source.html);
+    const { shown, linked } = picturesIn(source.html);
     const urls = new Map<string, string | undefined>();
-    for (const address of new Set([...addresses, ...(source.cover === undefined ? [] : [source.cover])]))
+    const found = linked.filter((address) => fileOf(address, source) !== undefined);
+    for (const address of new Set([...shown, ...found, ...(source.cover === undefined ? [] : [source.cover])]))
       urls.set(address, await urlOf(address, source, slug));
     const { html, removed } = articleHtml(source.html, {
       picture: (address) => urls.get(address),
       link: (target) => {
-        const href = link(target, source);
+        const href = urls.get(target.trim()) ?? link(target, source);
         written.set(`${slug} ${href}`, decoded(target));
         return href;
       },
@@ -146,14 +149,19 @@ export async function planPosts(
     };
   }
 
+  /** The file of a picture of the old site. */
+  function fileOf(address: string, source: SourcePost): string | undefined {
+    const own = ownPath(address.replace(ghostAddress, ''), source);
+    return isWebAddress(own) || own.startsWith('data:') ? undefined : findPicture(own, source.folder, source.site, pictures);
+  }
+
   async function urlOf(address: string, source: SourcePost, slug: string): Promise<string | undefined> {
-    const { file, folder, site, lineOf } = source;
+    const { file, site, lineOf } = source;
     const line = lineOf(address);
     const report = (message: string) => {
       notes.push({ file, line, message: `${message}; it is left out`, leftOut: 'picture' });
     };
-    const own = ownPath(address.replace(ghostAddress, ''), source);
-    const found = isWebAddress(own) || own.startsWith('data:') ? undefined : findPicture(own, folder, site, pictures);
+    const found = fileOf(address, source);
     if (found === undefined && isWebAddress(address)) {
       const fate = address === source.cover ? 'is left out' : 'becomes a link';
       notes.push({ file, line, message: `${address} is on another site, and ${fate}; add the picture to the content by hand` });

@@ -69,7 +69,7 @@ interface PlacedPicture {
   texts: string[];
 }
 
-const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)(?:[?#].*)?$/i;
+export const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)(?:[?#].*)?$/i;
 const pictureName = /im(?:g|age)|fig|pict|photo/i;
 
 function pictureOf({ name, named, values }: OldTag): PlacedPicture | undefined {
