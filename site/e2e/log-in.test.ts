@@ -79,6 +79,21 @@ test('an open dialog keeps its text when a restarted server ends the editor or t
   await cardWith(page, 'Begun and gone on.').waitFor();
 });
 
+test('after a log-in in the middle the focus is where it was', async () => {
+  const { page } = await openEditor(browser, '?tab=site-words', locked);
+  await logIn(page);
+  const field = page.getByLabel('Tagline');
+  await field.fill('A quiet page');
+  browser.expectRefusals(page);
+  await page.context().clearCookies({ name: /^(?!journal-person)/ });
+  await field.press('Control+s');
+  await page.getByLabel('Password').waitFor();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Success', 'Site words saved.');
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
 test('logging in and out works without JavaScript', async () => {
   const server = await testServer({ dist: path.resolve('dist'), ...locked });
   const page = await browser.open(`${server.url}/journal-editor`, { javaScriptEnabled: false });

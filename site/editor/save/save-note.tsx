@@ -124,7 +124,13 @@ function LogInAgain({ goOn }: { goOn: () => void }) {
   const [refusal, setRefusal] = useState('');
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     // It may be inside a form, which can have no other form in it.
     <div className="trouble grid justify-items-start gap-2">
