@@ -90,11 +90,12 @@ function fieldsIn(collection: CollectionName, bytes: Buffer): object | undefined
   return parseItem<object>('', bytes.toString('utf8'), collections[collection]).fields;
 }
 
-/** A patch with git's header. With more than `maxEdits` edits, it replaces all lines. */
+/** A patch with git's header. With more than `maxEdits` edits, it replaces all lines of an edited file. */
 function patchOf(file: string, before: Buffer | undefined, after: Buffer | undefined, maxEdits: number): string {
   const [oldName, newName] = [before ? `a/${file}` : '/dev/null', after ? `b/${file}` : '/dev/null'];
   const [oldText, newText] = [before?.toString('utf8') ?? '', after?.toString('utf8') ?? ''];
-  const options = { context: 3, maxEditLength: maxEdits };
+  // Of a new or removed file, all lines are one hunk.
+  const options = { context: 3, maxEditLength: oldText === '' || newText === '' ? Infinity : maxEdits };
   const patch =
     structuredPatch(oldName, newName, oldText, newText, undefined, undefined, options) ?? wholePatch(oldName, newName, oldText, newText);
   return formatPatch(patch).replace(/^=+\n/, '');

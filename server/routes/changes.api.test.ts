@@ -125,6 +125,13 @@ describe('one change', () => {
     expect(lines).toHaveLength(3 + 20_001 + 15_001 + 2);
   });
 
+  test('of a long new file has all its lines', async () => {
+    const { server } = await serverOverGit();
+    writeFileSync(path.join(server.content, 'quotes/long.yaml'), `text: |\n${'  a\n'.repeat(2400)}`);
+    const { detail } = await changeOn(server, 'quotes/long');
+    expect(detail.patch.split('\n').filter((line) => line === '+  a')).toHaveLength(2400);
+  });
+
   test('of a file that was committed above 1 MiB has its name, and is left to git', async () => {
     const { server, git } = await serverOverGit();
     const file = path.join(server.content, `${begin}.yaml`);
