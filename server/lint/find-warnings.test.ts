@@ -320,6 +320,18 @@ test('of one kind in one file a hundred are told, and how many more there are', 
   );
 });
 
+test('addresses, tags and lines of hundreds of thousands of letters are named', async () => {
+  const long = 'x'.repeat(200_000);
+  const lines = [`<p><a href="/${long}">a</a></p>`, `<a href="#${long}">a</a>`, `<${long}>a</${long}>`, `<p>${long} {{ mark }}</p>`];
+  const warnings = await warningsWith({ 'posts/a.yaml': `${post}content: |\n${lines.map((line) => `  ${line}\n`).join('')}` });
+  expect(warnings.map((warning) => warning.split('  ').at(-1)).toSorted()).toEqual([
+    'broken-link',
+    'broken-link',
+    'leftover-mark',
+    'removed-html',
+  ]);
+});
+
 test.each([
   ['a device', (file: string) => symlink('/dev/zero', file)],
   ['itself', (file: string) => symlink(path.basename(file), file)],

@@ -1,12 +1,12 @@
 import { brokenLinks, linkFault, linkTargets, type LinkTargets } from '../content/html/broken-links.ts';
 import { isSanitizedForm } from '../content/html/sanitized-form.ts';
+import { maxProblems } from '../content/tree/parse-item.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { paths } from '../model/api/paths.ts';
 import { pageId } from '../model/text/allowed-html.ts';
-import { escapeRegExp } from '../model/text/escape-text.ts';
 import { unmatchedTags } from '../model/text/tag-faults.ts';
 import { textsIn } from './print-claims.ts';
-import type { Content, ItemRule, Warning } from './warning.ts';
+import { spotPattern, type Content, type ItemRule, type Warning } from './warning.ts';
 
 /** What the links of posts and of `site.yaml` may lead to. */
 export function linkTargetsIn(content: Content): LinkTargets {
@@ -26,7 +26,7 @@ export function brokenLinksOfSite(content: Content, targets: LinkTargets): Warni
   return textsIn(content.site(), []).flatMap(({ path, text }) =>
     addressesIn(text).flatMap((address): Warning[] => {
       const message = linkFault(address, paths.home, targets);
-      const spot = new RegExp(escapeRegExp(address));
+      const spot = new RegExp(spotPattern(address));
       return message === undefined ? [] : [{ file: 'site.yaml', path, rule: brokenLink, message, spot }];
     }),
   );
@@ -35,7 +35,7 @@ export function brokenLinksOfSite(content: Content, targets: LinkTargets): Warni
 export function brokenLinksOfPosts(targets: LinkTargets): ItemRule<'posts'> {
   return ({ file, id, fields }) =>
     brokenLinks(id, fields.content, targets).map(({ href, message }): Warning => {
-      const spot = new RegExp(`(?<=(?:href|HREF)\\s*=\\s*["']?)${escapeRegExp(href)}(?=["'\\s>])`);
+      const spot = new RegExp(`(?<=(?:href|HREF)\\s*=\\s*["']?)${spotPattern(href)}(?=["'\\s>])`);
       return { file, path: ['content'], rule: brokenLink, message, spot };
     });
 }
@@ -55,9 +55,10 @@ async function removedFrom(content: string, about: Pick<Warning, 'file' | 'path'
   const { sanitizeHtml } = await import('../content/html/sanitize-html.ts');
   const unmatched = unmatchedTags(content);
   const known = new Set(unmatched.map(({ what }) => what));
-  const warnings = unmatched.map(({ start, what, advice }): Warning => {
-    const spot = new RegExp(`${escapeRegExp(/^<[^>]*/.exec(what)?.[0] ?? '')}(?![\\w-])`, 'gi');
-    const skipped = content.slice(0, start).match(spot)?.length ?? 0;
+  const warnings = unmatched.map(({ start, what, advice }, index): Warning => {
+    const spot = new RegExp(`${spotPattern(/^<[^>]*/.exec(what)?.[0] ?? '')}(?![\\w-])`, 'gi');
+    // The places of more are not reported.
+    const skipped = index > maxProblems ? 0 : (content.slice(0, start).match(spot)?.length ?? 0);
     return { ...about, rule: 'unmatched-tag', message: `${what}; ${advice}`, spot, skipped };
   });
   for (const what of sanitizeHtml(content).removed)
@@ -95,9 +96,9 @@ const insteadOf: Record<string, string> = {
 function spotOf(what: string): RegExp | undefined {
   const [, attribute = '', tag = ''] = /^(?:(\S+?)(?:=.*)? of )?<(.+)>$/s.exec(what) ?? [];
   if (tag === '') return undefined;
-  const start = `<${escapeRegExp(tag)}(?![\\w-])`;
+  const start = `<${spotPattern(tag)}(?![\\w-])`;
   if (attribute === '') return new RegExp(start, 'i');
   const value = /^\S+?="(.{1,20})/s.exec(what)?.[1];
-  const rest = value === undefined ? '' : `\\s*=\\s*["']?${escapeRegExp(value.replace(/["\\].*$/s, ''))}`;
-  return new RegExp(`(?<=${start}[^<>]*[\\s/"'])${escapeRegExp(attribute)}${rest}`, 'i');
+  const rest = value === undefined ? '' : `\\s*=\\s*["']?${spotPattern(value.replace(/["\\].*$/s, ''))}`;
+  return new RegExp(`(?<=${start}[^<>]*[\\s/"'])${spotPattern(attribute)}${rest}`, 'i');
 }

@@ -1,6 +1,5 @@
-import { escapeRegExp } from '../model/text/escape-text.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import type { Warning } from './warning.ts';
+import { maxSpotLetters, spotPattern, type Warning } from './warning.ts';
 
 const entity = '(?:#\\d{1,6}|#x[\\da-f]{1,5}|nbsp|amp|lt|gt|quot|apos|[lr][sd]quo|[nm]dash|hellip);';
 const entityAdvice = 'is shown as these letters; write the character itself';
@@ -81,5 +80,5 @@ function plain(written: string, maxLength = 80): string {
 /** The same words can be in code above: as much of the line before them as a file has in one line. */
 function spotOf(text: string, index: number, line: string): RegExp {
   const before = text.slice(text.lastIndexOf('\n', index - 1) + 1, index);
-  return new RegExp(`(?<=${escapeRegExp(before.trimStart())})${escapeRegExp(line)}`);
+  return new RegExp(`(?<=${spotPattern(before.trimStart().slice(-maxSpotLetters))})${spotPattern(line)}`);
 }

@@ -4,6 +4,7 @@ import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { Check } from '../model/api/checks-api.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
+import { escapeRegExp } from '../model/text/escape-text.ts';
 import { sentenceOf, type Problem } from '../model/entities/problem.ts';
 
 /** Something in the content that is valid and probably not meant. */
@@ -15,6 +16,13 @@ export interface Warning extends Omit<Check, 'column' | 'isOutdated' | 'line'> {
   /** How many matches of `spot` are before the place. */
   skipped?: number;
 }
+
+/** A piece of a spot that matches a text, or the beginning of a long one: regular expressions have a limit, and addresses may have none. */
+export function spotPattern(text: string): string {
+  return escapeRegExp(text.slice(0, maxSpotLetters));
+}
+
+export const maxSpotLetters = 1000;
 
 /** What a rule looks at: the content in memory. */
 export type Content = Pick<Repository, 'folder' | 'list' | 'pictures' | 'site'>;
