@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { times } from '../../../fixtures/harness/soak.ts';
-import { splitBlocks } from './html-tree.ts';
+import { splitBlocks, withoutHidden } from './html-tree.ts';
 
 test.each([
   ['<p>a<p>b\n<h2 id="c" >c</h2 >\n', ['<p>a<p>b', '<h2 id="c" >c</h2 >']],
@@ -39,4 +39,10 @@ test('only white space is outside of the blocks, whatever the text is', () => {
     }),
     { numRuns: times(1_000, 20_000) },
   );
+});
+
+test('comments and scripts are hidden, and those that never end are left, in linear time', () => {
+  expect(withoutHidden('<p>a<!-- <b> --><Script>b</script >c<svg>')).toBe(`<p>a${' '.repeat(31)}c<svg>`);
+  const endless = '<!--<script><title>'.repeat(50_000);
+  expect(withoutHidden(endless)).toBe(endless);
 });

@@ -31,7 +31,7 @@ export const voidTags = new Set(['br', 'col', 'hr', 'img']);
 const inline = new Set([...inlineTags, 'img', 'br', 'u', 's']);
 // Their text is no HTML.
 const rawTags = 'script|style|textarea|title|xmp|noscript|iframe|template|svg|math';
-export const hiddenPattern = new RegExp(`<!--[^]*?-->|<(${rawTags})\\b[^]*?</\\1\\s*>`, 'gi');
+const hiddenStart = new RegExp(`<!--|<(${rawTags})\\b`, 'gi');
 const rawPattern = new RegExp(`^(?:${rawTags})$`);
 
 /** Parses a text in which each element is closed where it was opened. Undefined for any other text, and for comments. */
@@ -54,7 +54,7 @@ export function splitBlocks(html: string): Block[] {
     if (text.trim() !== '') parts.push({ start, end: start + text.trim().length });
   };
   // What is no HTML is between blocks, or in one.
-  const shown = html.replace(hiddenPattern, (hidden) => ' '.repeat(hidden.length));
+  const shown = withoutHidden(html);
   const hasTooManyTags = html.split('<', maxTags + 2).length > maxTags + 1;
   let from = hasTooManyTags ? html.length : 0;
   while (from < html.length) {
@@ -72,6 +72,22 @@ export function splitBlocks(html: string): Block[] {
   }
   addText(html.length);
   return parts;
+}
+
+/** The text with spaces for comments and for elements whose text is no HTML. One that never ends stays. Takes linear time. */
+export function withoutHidden(html: string): string {
+  const endless = new Set<string>();
+  let [shown, from] = ['', 0];
+  for (const { index, 0: start, 1: tag = '' } of html.matchAll(hiddenStart)) {
+    if (index < from || endless.has(tag.toLowerCase())) continue;
+    const end = tag === '' ? /-->/g : new RegExp(`</${tag}\\s*>`, 'gi');
+    end.lastIndex = index + start.length;
+    if (end.test(html)) {
+      shown += html.slice(from, index) + ' '.repeat(end.lastIndex - index);
+      from = end.lastIndex;
+    } else endless.add(tag.toLowerCase());
+  }
+  return shown + html.slice(from);
 }
 
 export function isInline(tag: string): boolean {

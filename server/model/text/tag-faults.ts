@@ -1,5 +1,5 @@
 import { maxTags } from './allowed-html.ts';
-import { asWritten, hiddenPattern, isInline, readAttributes, tagPattern, voidTags } from './html-tree.ts';
+import { asWritten, isInline, readAttributes, tagPattern, voidTags, withoutHidden } from './html-tree.ts';
 
 /**
  * A tag that does not nest as it is written: an end tag whose element is not open (`unopened`) or was closed by that of another around it
@@ -62,8 +62,7 @@ export function tagFaults(html: string): TagFault[] {
 
 /** What a browser and the sanitizer read otherwise than it is written, in words for its author. */
 export function unmatchedTags(html: string): { start: number; what: string; advice: string }[] {
-  const shown = html.replace(hiddenPattern, (hidden) => ' '.repeat(hidden.length));
-  return tagFaults(shown).flatMap(({ kind, tag, start, other }) => {
+  return tagFaults(withoutHidden(html)).flatMap(({ kind, tag, start, other }) => {
     if (tag === comment) return [];
     if (kind === 'unopened') {
       const advice =
