@@ -1,7 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { readCacheFile, writeCacheFile } from '../content/files/cache-file.ts';
 import { openRepository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { ArticleFacts } from './article-facts.ts';
@@ -13,19 +14,17 @@ test('each version of an article is read once', async () => {
   const post = (version: string, content: string): StoredItem<'posts'> => ({ ...first, version, fields: { ...first.fields, content } });
   const [a, b, c] = [post('a', 'word '.repeat(450)), post('b', '<img src="/images/leaf.svg">'), post('c', 'word '.repeat(900))];
   const facts = new ArticleFacts(folder);
-  expect([a, b].map((each) => facts.of(each))).toEqual([
-    { readTime: 2, pictures: [] },
-    { readTime: 1, pictures: ['images/leaf.svg'] },
-  ]);
+  const read = { a: { readTime: 2, pictures: [] }, b: { readTime: 1, pictures: ['images/leaf.svg'] } };
+  expect({ a: facts.of(a), b: facts.of(b) }).toEqual(read);
   facts.save();
   const file = path.join(folder, (await readdir(folder))[0] ?? '');
-  const lines = '["a",{"readTime":2,"pictures":[]}]\n["b",{"readTime":1,"pictures":["images/leaf.svg"]}]\n';
-  expect(await readFile(file, 'utf8')).toBe(lines);
+  expect(Object.fromEntries(readCacheFile(file))).toEqual(read);
 
-  await writeFile(file, lines.replace('"readTime":2', '"readTime":3'));
+  const stored = { ...read, a: { ...read.a, readTime: 3 } };
+  writeCacheFile(file, new Map(Object.entries(stored)));
   const next = new ArticleFacts(folder);
   expect([a, c].map((each) => next.of(each).readTime)).toEqual([3, 4]);
   next.save();
-  expect(await readFile(file, 'utf8')).toBe('["a",{"readTime":3,"pictures":[]}]\n["c",{"readTime":4,"pictures":[]}]\n');
+  expect(Object.fromEntries(readCacheFile(file))).toEqual({ a: stored.a, c: { readTime: 4, pictures: [] } });
   expect(new ArticleFacts().of(a).readTime).toBe(2);
 });
