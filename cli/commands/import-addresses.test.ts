@@ -34,7 +34,7 @@ describe('the former address of a post', () => {
       ['/2011/a/'],
     ],
     [
-      'of its own pattern in Hugo',
+      'of a pattern in the url of a Hugo post',
       hugo('', undefined, '---\ntitle: Calm Days\ndate: 2011-11-09\nurl: /Art/:year/:title/\n---\nWords.\n'),
       ['/Art/2011/calm-days/'],
     ],

@@ -3,7 +3,7 @@ import type { Fonts } from '../layout/fonts.ts';
 import { measuresIn, styles, thousandths } from '../layout/grid-and-type.ts';
 import { pens } from '../layout/handwriting.ts';
 import { layOutStack } from '../layout/lay-out-blocks.ts';
-import { smallPage } from '../layout/lay-out-figures.ts';
+import { smallPage } from '../layout/lay-out-specimen.ts';
 import { missingWords } from '../layout/printed-text.ts';
 import { missingIn, centered } from '../layout/marks.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';

@@ -42,7 +42,7 @@ export function sumOf(changes: readonly { kind: Kind }[]): string {
   return `${counted(changes.length, 'change')} not online (${parts})`;
 }
 
-/** What became of an item that was sent for review, as it is here: online after others' changes were looked at. */
+/** The state of an item that was sent for review and has not changed here since. */
 export function reviewWords(proposal: Proposal | undefined): string {
   if (!proposal) return '';
   return proposal.state === 'merged' ? 'Reviewed and online' : 'Waiting for review';
