@@ -25,6 +25,7 @@ test.each<[string, string, Record<string, unknown>]>([
   ['letters that only look like HTML', 'title: "The <div> element & a < b"', { title: 'The <div> element & a < b' }],
   ['paragraphs', 'summary: "<p>One</p><p class=x>two</p>"', { excerpt: 'One two' }],
   ['a cover by another name', 'cover_image: /images/none.png\ncoverImage: /images/none.png\ntags: [""]', {}],
+  ['a cover in an object', 'image: {feature: /images/none.png, credit: Ann}\nupdateDate: 2013-01-02', { updatedAt: '2013-01-02' }],
   ['a number as the title', 'title: 1984', { title: '1984' }],
   ['a title over two lines', 'title: >\n  Slow\n  mornings', { title: 'Slow mornings' }],
   ['a date in words', 'date: January 2, 2024', { publishedAt: '2024-01-02' }],
@@ -35,6 +36,15 @@ test.each<[string, string, Record<string, unknown>]>([
   const { posts, stderr } = await imported({ 'a.md': `---\n${title}${date}${matter}\n---\nWords.\n` });
   expect(posts).toMatchObject([expected]);
   expect(stderr).not.toMatch(/not imported/);
+});
+
+test('authors named by key have the names of the old site', async () => {
+  const { posts } = await imported({
+    '_config.yml': 'title: Old\n',
+    '_data/authors.yml': 'Ann: {name: Ann Lee}\nbo: {url: https://bo.example}\n',
+    '_posts/2024-01-02-a.md': '---\ntitle: A\nauthors: [ann, bo]\n---\nWords.\n',
+  });
+  expect(posts).toMatchObject([{ author: 'Ann Lee and bo' }]);
 });
 
 test.each([

@@ -63,7 +63,7 @@ function labelIn(value: unknown): string | undefined {
   return firstText(value, ['name', 'title', 'label', 'slug', ...pictureKeys]);
 }
 
-const pictureKeys = ['src', 'url', 'path', 'image', 'relative'];
+const pictureKeys = ['src', 'url', 'path', 'image', 'relative', 'feature', 'filename'];
 
 function firstText(value: unknown, keys: readonly string[]): string | undefined {
   return keys.map((key) => textOf(valueAt(value, key))).find(Boolean);
@@ -80,9 +80,12 @@ export function wordListOf(value: unknown): string[] | undefined {
   return listOf(value)?.flatMap((text) => wordsIn(text) ?? []);
 }
 
-/** `Ann Lee`, or `Ann Lee, Bo Chen and Cy Day`. */
-export function peopleIn(value: unknown): string | undefined {
-  const names = (Array.isArray(value) ? value : [value]).flatMap((each) => wordsIn(textOf(each) ?? valueAt(each, 'name')) ?? []);
+/** `Ann Lee`, or `Ann Lee, Bo Chen and Cy Day`. @param authors the people that the settings of the old site name by key */
+export function peopleIn(value: unknown, authors?: Fields): string | undefined {
+  const names = (Array.isArray(value) ? value : [value]).flatMap((each) => {
+    const written = textOf(each);
+    return wordsIn(valueAt(authors, written?.toLowerCase() ?? '', 'name') ?? written ?? valueAt(each, 'name')) ?? [];
+  });
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
 }
 

@@ -50,7 +50,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
     addresses,
     title,
     excerpt: excerpt ?? description,
-    author: first(peopleIn, 'author', 'authors'),
+    author: first((value) => peopleIn(value, sites.of(file).authors), 'author', 'authors'),
     publishedAt,
     updatedAt: first(dateOf, ...updateKeys),
     cover: first(pictureIn, ...coverKeys),
@@ -165,8 +165,11 @@ function pathIn(address: unknown): string {
 const invisible = /[^\P{Cc}\n\r\t]|[\ufeff\ufffe\uffff]/gu;
 
 // Hugo holds back a post whose `publishDate` is in the future, whatever its `date`.
-const dateKeys = ['publishDate', 'date', 'pubDate', 'pubDatetime', 'publishedAt', 'published_at'];
-const updateKeys = ['updatedAt', 'updatedDate', 'updated', 'lastmod', 'last_modified_at', 'modified', 'modDatetime'];
+const dateKeys = ['publishDate', 'date', 'pubDate', 'pubDatetime', 'publishedAt', 'published_at', 'publishedDate', 'datePublished'];
+const updateKeys = (
+  'updatedAt updated_at updatedDate updated_date updateDate updated lastUpdated last_updated lastmod lastModified last_modified_at ' +
+  'modified dateModified modDatetime'
+).split(' ');
 const allDateKeys = [...dateKeys, ...updateKeys].map((key) => key.toLowerCase());
 // Eleventy's keywords for dates of the file or of git.
 const fromFiles = /^(?:git )?(?:last modified|created)$/i;

@@ -17,6 +17,8 @@ export interface OldSite {
   jekyll?: Fields | undefined;
   /** Its input folder. */
   eleventy?: string | undefined;
+  /** People by the keys that posts name. */
+  authors?: Fields | undefined;
   isAstro: boolean;
   /** Whether its settings cannot be read, so that former addresses are unknown. */
   isUnreadable: boolean;
@@ -62,7 +64,10 @@ export class OldSites {
       return lowerKeys(value ?? {}) as Fields;
     } catch (error) {
       const [reason] = (error as Error).message.split('\n', 1);
-      this.notes.push({ file, message: `cannot be read (${reason}), so the former addresses of its posts are not known` });
+      this.notes.push({
+        file,
+        message: `cannot be read (${reason}), so its posts come without what it says, such as their former addresses`,
+      });
       return null;
     }
   }
@@ -100,16 +105,16 @@ export class OldSites {
       jekyll: jekyll ?? undefined,
       eleventy:
         eleventy && (/\binput\s*:\s*["'`]([^"'`]+)|setInputDirectory\(\s*["'`]([^"'`]+)/.exec(eleventy)?.slice(1).find(Boolean) ?? '.'),
+      authors: first(['_data', 'data'].flatMap((folder) => dataEndings.map((ending) => `${folder}/authors.${ending}`))) ?? undefined,
       isAstro: configsOf('astro').some((name) => existsSync(path.join(root, name))),
       isUnreadable: hugo === null || jekyll === null || parts.some(([, value]) => value === null),
     };
   }
 }
 
+const dataEndings = ['toml', 'yaml', 'yml', 'json'];
 const hugoFiles = (...names: string[]) =>
-  ['', 'config/_default/'].flatMap((folder) =>
-    names.flatMap((name) => ['toml', 'yaml', 'yml', 'json'].map((ending) => `${folder}${name}.${ending}`)),
-  );
+  ['', 'config/_default/'].flatMap((folder) => names.flatMap((name) => dataEndings.map((ending) => `${folder}${name}.${ending}`)));
 const configsOf = (name: string) => ['js', 'mjs', 'cjs', 'ts'].map((ending) => `${name}.config.${ending}`);
 const jekyllFiles = ['_config.yml', '_config.yaml', '_config.toml'];
 const eleventyFiles = ['.eleventy.js', ...configsOf('eleventy')];
