@@ -27,7 +27,7 @@ type Client = Pick<Request, 'url'> & Partial<Pick<Request, 'headers'>>;
 export async function toolServers({ repository, fetch, before }: ToolOptions): Promise<(client: Client) => McpServer> {
   // Loaded at the first message, for most servers get none.
   const { McpServer } = await import('@modelcontextprotocol/server');
-  const tools = [...itemTools(repository), ...bookTools, ...reviewTools];
+  const tools = [...itemTools(repository), ...bookTools, ...reviewTools(repository)];
   const instructions = `The content of a printed journal and its site, one YAML file an item in git. Fields with ? can be left out:
 ${kindsInWords()}
 Change only what you were asked to change, and make no facts up: a quote has its author and, where known, its source.

@@ -82,6 +82,9 @@ test('a post and a picture are renamed, words are replaced and brought back, and
   expect(await use('fix', { file: check?.file, rule: check?.rule })).toMatchObject({ item: { text: 'Begin anywhere.' } });
   expect(first.read('quotes/marked.yaml')).toBe('text: Begin anywhere.\nauthor: John Cage\n');
   expect(await use('fix', { file: check?.file, rule: check?.rule })).toBe('validate has no fix for this rule in this file');
+  expect(await use('validate', { file: './quotes/marked.yaml' })).toMatchObject({ total: 1, items: [{ rule: 'no-source' }] });
+  for (const file of ['content/quotes/marked.yaml', 'quotes/marked', '../README.md'])
+    expect(await use('validate', { file })).toBe(`There is no file or folder ${file} in the content; name it like quotes/NAME.yaml`);
 });
 
 test('an edition is made, a text is put on a day and the order is recorded', async () => {

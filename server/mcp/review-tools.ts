@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
 import { NotFoundError } from '../content/ground/errors.ts';
+import type { Repository } from '../content/repository.ts';
 import { itemOf } from '../content/tree/stored-item.ts';
 import type { Check, Checks } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
@@ -21,7 +24,7 @@ const replacement = {
 };
 
 /** The tools that check the content, find and replace words in all of it, and send what was changed for review. */
-export const reviewTools: readonly Tool[] = [
+export const reviewTools = ({ folder }: Pick<Repository, 'folder'>): Tool[] => [
   tool(
     'validate',
     'reads',
@@ -30,7 +33,12 @@ export const reviewTools: readonly Tool[] = [
     some,
     async ({ file, skip }, call) => {
       const checks = await checksNow(call);
-      return someOf(file === undefined ? checks : checks.filter((check) => `${check.file}/`.startsWith(`${file}/`)), skip);
+      if (file === undefined) return someOf(checks, skip);
+      const named = path.posix.join('/', file, '/');
+      const found = checks.filter((check) => `/${check.file}/`.startsWith(named));
+      if (found.length === 0 && !existsSync(path.join(folder, named.slice(0, -1))))
+        throw new NotFoundError(`There is no file or folder ${file} in the content; name it like quotes/NAME.yaml`);
+      return someOf(found, skip);
     },
   ),
   tool(
