@@ -142,6 +142,17 @@ test('without a repository there is nothing to publish to', async () => {
   });
 });
 
+test('publishing says that git ignores the content', async () => {
+  const { first } = await clones();
+  first.git('rm', '-q', '-r', '--cached', first.content);
+  await first.write('../.gitignore', 'content\n');
+  first.git('commit', '-q', '-m', 'Ignore the content');
+  for (const name of ['publish', 'diff']) {
+    const { status, stderr } = await journal(name, '--content', first.content);
+    expect([name, status, stderr]).toEqual([name, 1, expect.stringMatching(/^journal: git ignores the content folder, /i)]);
+  }
+});
+
 test('the history of an item has its versions in words, by path and by id', async () => {
   const first = await edited();
   await first.write('quotes/new.yaml', 'text: New words.\nauthor: "A\\Lb"\n');
