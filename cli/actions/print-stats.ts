@@ -1,4 +1,5 @@
 import { emptyDays } from '../../server/lint/empty-days.ts';
+import { collectionNames } from '../../server/model/entities/collections.ts';
 import { instantOf } from '../../server/model/entities/iso-dates.ts';
 import { dayLabel, days, type Day } from '../../server/model/entities/days.ts';
 import { pageTypes } from '../../server/model/entities/page-types.ts';
@@ -21,6 +22,7 @@ function statsOf(repository: Repository) {
   const written = posts.filter(({ draft }) => draft !== true);
   const published = written.filter(({ publishedAt }) => instantOf(publishedAt) <= now);
   const countOf = (slug: string) => published.filter(({ categories }) => categories.includes(slug)).length;
+  const items = new Set(collectionNames.flatMap((name) => repository.list(name).map(({ file }) => file)));
   const byType = pageTypes.map((type) => [type, countByDay(prompts.filter((prompt) => prompt.type === type))] as const);
   return {
     quotes: countByDay(repository.list('quotes').map(({ fields }) => fields)),
@@ -29,7 +31,7 @@ function statsOf(repository: Repository) {
     categories: Object.fromEntries(repository.list('categories').map(({ id }) => [id, countOf(id)])),
     templates: repository.list('templates').length,
     empty: emptyDays(repository),
-    invalid: new Set(repository.problems().map(({ file }) => file)).size,
+    invalid: new Set(repository.problems().flatMap(({ file }) => (items.has(file) ? [] : [file]))).size,
   };
 }
 

@@ -118,6 +118,22 @@ test.each([
   expect(new Set(rows.slice(1).map((row) => row[header.indexOf('dayOfWeek')]))).toEqual(new Set([day]));
 });
 
+test('only files without an item are missing in the table', async () => {
+  const content = await contentFolder();
+  await writeFile(path.join(content, 'quotes/newer.yaml'), 'text: Served.\nmood: calm\n');
+  expect(await journal('export', 'quotes', '--content', content)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('newer,Served.,'),
+    stderr: '',
+  });
+  await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');
+  expect(await journal('export', 'quotes', '--content', content)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('newer,Served.,'),
+    stderr: expect.stringMatching(/^quotes\/broken\.yaml:1:7 .*\njournal: 1 problem; these files are not in the table\n$/),
+  });
+});
+
 test('both parsers read the journal days back, with a row for each day', async () => {
   const content = await contentWith(nasty);
   const excel = readLikeExcel(await exported(content, 'days', '--days', '30', '--profile', 'excel'));

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { appendFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
@@ -8,6 +8,7 @@ test('counts texts by day, and names days without texts', async () => {
   const content = await cleanContentFolder();
   await rm(path.join(content, 'prompts/mornings.yaml'));
   await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');
+  await appendFile(path.join(content, 'quotes/two-lines.yaml'), 'mood: calm # a field of a newer version\n');
   const { status, stdout, stderr } = await journal('stats', '--content', content);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toBe(`                     any    mon    tue    wed    thu    fri    sat    sun  total

@@ -37,12 +37,13 @@ export function closingLine({ problems, files }: Checked, milliseconds?: number)
   return `${checked}, ${kinds.join(' and ')} in ${counted(new Set(problems.map(({ file }) => file)).size, 'file')}`;
 }
 
-/** The errors in the files of a collection. @throws ExpectedError when the folder cannot be read */
+/** The errors in the files of a collection that have no item. @throws ExpectedError when the folder cannot be read */
 export function problemsIn(repository: Repository, name: CollectionName): Problem[] {
   const errors = repository.problems().filter(({ severity }) => severity === 'error');
   const unreadable = errors.find(({ file }) => file === name);
   if (unreadable) throw new ExpectedError(`${name} ${unreadable.message} (nothing was written)`);
-  return errors.filter(({ file }) => file.startsWith(`${name}/`));
+  const items = new Set(repository.list(name).map((item) => item.file));
+  return errors.filter(({ file }) => file.startsWith(`${name}/`) && !items.has(file));
 }
 
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
