@@ -1,5 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
-import type { H3Event } from 'h3';
+import { HTTPError, type H3Event } from 'h3';
 import { LruMap } from '../model/caches.ts';
 
 /**
@@ -49,8 +49,14 @@ export function rateLimit({ max, windowMs, now = () => performance.now() }: { ma
   };
 }
 
+/** The refusal of a request above a limit, 429 with `Retry-After`. @param what begins the sentence, such as "Too many visits" */
+export function tooMany(what: string, waitSeconds: number, headers: Readonly<Record<string, string>> = {}): HTTPError {
+  const message = `${what}. Please wait ${waitInWords(waitSeconds)}, then try again.`;
+  return new HTTPError({ status: 429, message, headers: { ...headers, 'retry-after': String(waitSeconds) } });
+}
+
 /** A wait in words, for a sentence: `40 seconds`, `15 minutes`. */
-export function waitInWords(seconds: number): string {
+function waitInWords(seconds: number): string {
   if (seconds === 1) return 'a second';
   return seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }

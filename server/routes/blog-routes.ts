@@ -10,7 +10,7 @@ import { CachedResponse, json, uncachedJson } from '../http/cached-response.ts';
 import { expectedVersion } from '../http/etag.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { readBody } from '../http/request-body.ts';
-import { timeZoneOf } from '../http/time-zone.ts';
+import { timeZoneOf } from '../http/author-time-zone.ts';
 import type { ArticleSummary, PostSource } from '../model/api/articles-api.ts';
 import { postRenamingSchema } from '../model/api/request-schemas.ts';
 import type { ArticleRenaming } from '../model/api/response-schemas.ts';

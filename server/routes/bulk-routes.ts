@@ -8,7 +8,7 @@ import { Queue } from '../content/ground/queue.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { parseBody, readBody, readJson } from '../http/request-body.ts';
-import { timeZoneOf } from '../http/time-zone.ts';
+import { timeZoneOf } from '../http/author-time-zone.ts';
 import { bulkCollections, type BulkCollection, type BulkDeletion, type BulkOutcome } from '../model/api/changes-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { replaceSchema, replacementSchema } from '../model/api/request-schemas.ts';

@@ -1,6 +1,6 @@
 import { fromNodeHandler, HTTPError, HTTPResponse, type H3Event } from 'h3';
 import type { SitePage } from '../blog/site-pages.ts';
-import { addressOf, rateLimit, waitInWords } from '../http/rate-limits.ts';
+import { addressOf, rateLimit, tooMany } from '../http/rate-limits.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';
@@ -87,9 +87,7 @@ function signupHandler({ config }: Uses<'config'>, newsletter: Newsletter | unde
 }
 
 function refuseIfTooMany(waitSeconds: number): void {
-  if (waitSeconds === 0) return;
-  const message = `Too many signups came from your connection. Please wait ${waitInWords(waitSeconds)}, then try again.`;
-  throw new HTTPError({ status: 429, message, headers: { 'retry-after': String(waitSeconds) } });
+  if (waitSeconds > 0) throw tooMany('Too many signups came from your connection', waitSeconds);
 }
 
 function text(sentence: string, status: number): HTTPResponse {

@@ -11,7 +11,7 @@ import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, ResponseCache } from '../http/cached-response.ts';
 import { tagOf } from '../http/etag.ts';
 import { readBody } from '../http/request-body.ts';
-import { timeZoneOf } from '../http/time-zone.ts';
+import { timeZoneOf } from '../http/author-time-zone.ts';
 import type { PrintEvent } from '../model/api/editions-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { paths } from '../model/api/paths.ts';

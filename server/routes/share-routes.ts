@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { HTTPError, HTTPResponse, type H3Event } from 'h3';
+import { HTTPResponse, type H3Event } from 'h3';
 import { callerOf, isLoopbackOrigin } from '../access/guard.ts';
 import { sharedFields, summaryOf, type Share } from '../access/shares.ts';
 import { ignoringMissing } from '../content/files/system-error.ts';
@@ -8,9 +8,9 @@ import { NotFoundError } from '../content/ground/errors.ts';
 import { fileOf } from '../content/tree/stored-item.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
 import { secretPageHeaders } from '../http/headers.ts';
-import { addressOf, rateLimit, waitInWords } from '../http/rate-limits.ts';
+import { addressOf, rateLimit, tooMany } from '../http/rate-limits.ts';
 import { readBody } from '../http/request-body.ts';
-import { timeZoneOf } from '../http/time-zone.ts';
+import { timeZoneOf } from '../http/author-time-zone.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import type { ImageOperation } from '../model/api/drawing.ts';
 import type { SpreadPage } from '../model/api/editions-api.ts';
@@ -57,10 +57,7 @@ export function shareRoutes(
 
   router.get(serverPaths.show('**'), async (event) => {
     const waitSeconds = countVisit(addressOf(event, config.trustedProxies));
-    if (waitSeconds > 0) {
-      const message = `Too many visits. Please wait ${waitInWords(waitSeconds)}, then try again.`;
-      throw new HTTPError({ status: 429, message, headers: { ...headers, 'retry-after': String(waitSeconds) } });
-    }
+    if (waitSeconds > 0) throw tooMany('Too many visits', waitSeconds, headers);
     const share = shares.find(event.url.pathname.slice(serverPaths.show('').length));
     const html = share && (await shown(share, event.req.signal).catch(noneWhenMissing));
     return new HTTPResponse((html ?? nothingShown) as BodyInit, { status: html === undefined ? 404 : 200, headers });
