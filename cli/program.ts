@@ -36,7 +36,7 @@ export function journalProgram(): Command {
         'Create, check, compare, export and serve it.',
     )
     .exitOverride()
-    .version(versionOf(), '-v, --version', 'show the version')
+    .version(programVersion(), '-v, --version', 'show the version')
     .helpCommand(false)
     .addHelpText(
       'after',
@@ -70,7 +70,7 @@ export function journalProgram(): Command {
   return program;
 }
 
-function versionOf(): string {
+function programVersion(): string {
   const { version } = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
   return version;
 }

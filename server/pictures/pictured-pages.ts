@@ -99,7 +99,7 @@ export function planPictures(content: PrintedContent): PlannedPictures {
     for (const [index, name] of plannerPages.entries()) {
       add(name, screens, shown[index] ?? -1);
       const picture = pictures.get(name);
-      if (picture) pictures.set(name, { ...picture, planner, version: versionOf([picture.version, screens.length]) });
+      if (picture) pictures.set(name, { ...picture, planner, version: shortHash([picture.version, screens.length]) });
     }
   }
   const middle = middleOf(book, { style, written: specimen?.written.middle });
@@ -127,7 +127,7 @@ export function planPictures(content: PrintedContent): PlannedPictures {
   if (habits) add('written-habits', filled, filled.findIndex(hasHabits), habits);
   for (const [name, [whole, ...part]] of Object.entries(partsOfPages)) {
     const page = pictures.get(whole);
-    if (page) pictures.set(name as PartOfPage, { ...page, part, version: versionOf([page.version, part]) });
+    if (page) pictures.set(name as PartOfPage, { ...page, part, version: shortHash([page.version, part]) });
   }
   return { pictures, middle };
 }
@@ -170,7 +170,7 @@ function printedDays(content: DayContent): JournalDay[] {
 
 function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, 'book' | 'style' | 'written'>): PlannedPicture {
   const { blocks, head, day } = page;
-  const version = versionOf([blocks, head, number, order.style, order.written]);
+  const version = shortHash([blocks, head, number, order.style, order.written]);
   const printed = blocks.flatMap(partsOf).map(sentence).join(' ');
   // A title of the template may lack the day.
   const name = day && !printed.startsWith(dayLabel(day.weekday)) ? `${dayLabel(day.weekday)}. ${printed}` : printed;
@@ -185,7 +185,7 @@ function beginningOf(lines: readonly string[]): string {
   return lines.slice(0, toldLines).join(' / ') + (lines.length > toldLines ? ' …' : '');
 }
 
-function versionOf(contents: unknown): string {
+function shortHash(contents: unknown): string {
   return hash('sha1', JSON.stringify(contents)).slice(0, 8);
 }
 

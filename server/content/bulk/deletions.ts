@@ -1,6 +1,6 @@
 import type { DeletedItem, Deletions, DeletionSummary, RestoreOutcome } from '../../model/api/changes-api.ts';
 import { collections } from '../../model/entities/collections.ts';
-import { versionOf } from '../files/read-file.ts';
+import { versionOf } from '../files/version.ts';
 import { NotFoundError } from '../ground/errors.ts';
 import { timeSlicer } from '../ground/yield.ts';
 import type { Repository } from '../repository.ts';

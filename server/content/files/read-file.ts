@@ -1,21 +1,16 @@
-import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileProblem, type Problem } from '../../model/entities/problem.ts';
 import { WriteRefusedError } from '../ground/errors.ts';
 import { decodeText, maxFileBytes, refuseKind, unreadable, type Refusal } from './file-faults.ts';
 import { pathToWrite } from './links.ts';
+import { versionOf } from './version.ts';
 import { ignoringMissing, ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 export interface SourceFile {
   /** With the byte order mark, if the file has one. */
   text: string;
   version: string;
-}
-
-/** The version of a file and the ETag of its item: the SHA-1 of the bytes. No security depends on it. */
-export function versionOf(bytes: Buffer): string {
-  return hash('sha1', bytes, 'hex');
 }
 
 /** Reads a content file below `root`, a real path, or returns why it cannot be content. Undefined when it is missing. */
