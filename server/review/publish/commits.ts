@@ -10,6 +10,7 @@ import { isAlive } from '../../content/files/temporary-files.ts';
 import type { Git } from '../git.ts';
 import { changedOnDisk } from './list-changes.ts';
 import { branchMoved } from './preconditions.ts';
+import { resetIndex } from './reset-index.ts';
 import { counted } from '../../model/text/wording.ts';
 
 export interface CommitHere {
@@ -79,19 +80,6 @@ async function commitSections(git: GitWriter, facts: RepositoryFacts, options: C
 /** The start of a sentence about a commit. */
 export function committedOn(branch: string, paths: readonly string[]): string {
   return `${counted(paths.length, 'file')} committed on ${branch}`;
-}
-
-/** Resets the files in the index to the last commit. @throws PublishRefusedError while another program locks the index for seconds */
-async function resetIndex(git: GitWriter, paths: readonly string[]): Promise<void> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    if ((await git.write(['reset', '--quiet', '--', ...paths])).status === 0) return;
-    await setTimeout(100);
-  }
-  throw new PublishRefusedError(
-    `Another program holds the index of git, which lacks what was committed. Run "git reset -- ${paths.join(' ')}" when it has ended.`,
-    'terminal',
-    { cause: 'busy' },
-  );
 }
 
 /** Removes a commit from its branch. @param former the previous tip; undefined for a branch that the commit created. @throws PublishRefusedError */
