@@ -14,6 +14,7 @@ import { Reveal } from '../../components/reveal.tsx';
 import { organizationData, siteData } from '../../components/structured-data.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { Benefits } from './benefits.tsx';
+import { NoPage } from './no-page.tsx';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { Icon, Stars } from '../../components/icon.tsx';
 import { BookPicture } from '../../components/journal-picture.tsx';
@@ -45,46 +46,6 @@ export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
         <Badges />
       </ClosingCall>
     </Page>
-  );
-}
-
-/** Shown above the home page at an unknown address: a search, and links to other pages. */
-function NoPage() {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="wrap grid gap-x-8 gap-y-4 border-b border-rule pt-6 pb-8 md:grid-cols-2 md:items-end"
-    >
-      <div>
-        <h1 id={`${id}-title`} className="text-subtitle">
-          There is no page at this address
-        </h1>
-        <p className="ui mt-2 text-muted">This is the home page.</p>
-        <p className="ui mt-2 flex flex-wrap gap-x-6">
-          <TextLink to={paths.blog}>All articles</TextLink>
-          <TextLink to={paths.categories}>All topics</TextLink>
-        </p>
-      </div>
-      <search className="w-full md:max-w-sm md:justify-self-end">
-        <form action={paths.blog} className="flex items-end gap-3 border-b border-ink">
-          <label htmlFor={id} className="sr-only">
-            Search the blog
-          </label>
-          <input
-            id={id}
-            type="search"
-            name="q"
-            required
-            placeholder="Search articles"
-            className="ui min-w-0 flex-1 py-[0.6rem] text-base"
-          />
-          <button type="submit" className="ui cursor-pointer py-[0.6rem] font-semibold">
-            Search
-          </button>
-        </form>
-      </search>
-    </section>
   );
 }
 
