@@ -16,7 +16,7 @@ interface BookToolbarProps {
 }
 
 // A dragged slider passes spreads that nobody wants to see.
-const settleMs = 120;
+const debounceMs = 120;
 
 /** Turns the pages by buttons, by keys, with a slider, and to what is found. */
 export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolbarProps) {
@@ -26,7 +26,7 @@ export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolba
     const timer = setTimeout(() => {
       setDragged(undefined);
       turn(dragged);
-    }, settleMs);
+    }, debounceMs);
     return () => clearTimeout(timer);
   });
   const [back, next] = [() => turn(spread - 1), () => turn(spread + 1)];

@@ -43,7 +43,7 @@ const deviceChoices = deviceNames.map((value) => ({ value, label: devices[value]
 const handChoices = hands.map((value) => ({ value, label: capitalized(value) }));
 
 // After an exchange, another may follow.
-const settleMs = 2000;
+const debounceMs = 2000;
 
 /** Whether the printer would take the book, in one sentence, and its PDFs. The interior is printed for that, so it is there at once. */
 export function PrintSection({ edition, revision, ...lists }: PrintSectionProps) {
@@ -71,7 +71,7 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
   });
   const stop = useEffectEvent(check.cancel);
   useEffect(() => {
-    const timer = setTimeout(() => void begin(key), settleMs);
+    const timer = setTimeout(() => void begin(key), debounceMs);
     return () => {
       clearTimeout(timer);
       stop();

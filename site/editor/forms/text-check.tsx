@@ -14,7 +14,7 @@ interface TextHintsProps {
 }
 
 const maxNamedCharacters = 80;
-const checkDelayMs = 400;
+const debounceMs = 400;
 
 /** What the text of a quote or prompt is similar to as it is typed, and how it fits its printed page. */
 export function TextHints({ part, id, values, twin }: TextHintsProps) {
@@ -24,7 +24,7 @@ export function TextHints({ part, id, values, twin }: TextHintsProps) {
   const isReadOnly = useIsReadOnly();
   const isChecked = !isReadOnly && (part === 'quotes' || part === 'prompts') && text.trim() !== '' && text.length <= maxCheckedText;
   const body = part === 'quotes' ? { id, text, author } : { id, text, type };
-  const { value: check } = useTypedResponse<TextCheck>(editorApi.textCheck, isChecked ? body : undefined, checkDelayMs);
+  const { value: check } = useTypedResponse<TextCheck>(editorApi.textCheck, isChecked ? body : undefined, debounceMs);
   const { fit, similar } = (isChecked && check) || {};
   if (!twin && !similar && !fit) return null;
   const isTooLong = fit !== undefined && fit.excess > 0;

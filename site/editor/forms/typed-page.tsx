@@ -8,7 +8,7 @@ import { JournalPage } from '../preview/journal-page.tsx';
 import type { PreviewedPage } from '../preview/previewed-page.ts';
 
 // The layout takes tens of milliseconds more.
-const pageDelayMs = 150;
+const debounceMs = 150;
 
 /** The printed page with the text of a dialog as it is typed. */
 export function TypedPage({ tab, values }: { tab: string; values: Values }) {
@@ -19,7 +19,7 @@ export function TypedPage({ tab, values }: { tab: string; values: Values }) {
   const pageType = isQuote ? 'evening' : (pageTypes.find((known) => known === type) ?? 'morning');
   const body = isQuote ? { day, quote: { text, author: author || undefined } } : { day, prompt: { text } };
   const path = editorApi.journalPage(pageType);
-  const { value } = useTypedResponse<Pick<PreviewedPage, 'page'>>(path, text.length <= maxCheckedText ? body : undefined, pageDelayMs);
+  const { value } = useTypedResponse<Pick<PreviewedPage, 'page'>>(path, text.length <= maxCheckedText ? body : undefined, debounceMs);
   if (!value) return <div className="leaf w-full" aria-hidden="true" />;
   const { page } = value;
   return <JournalPage page={page} label={`${pageNames[page.type]} for ${dayLabel(page.weekday)} with this text`} className="leaf w-full" />;

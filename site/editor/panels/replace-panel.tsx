@@ -19,14 +19,14 @@ import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 
 const blank: Replacement = { find: '', by: '', isWhole: false, matchesCase: false, parts: [...replaceParts] };
-const typingMs = 300;
+const debounceMs = 300;
 
 /** Finds words in all of the content, shows the lines that a replacement changes, and changes those that stay ticked. */
 export function ReplacePanel() {
   const [typed, setTyped] = useState(blank);
   const [query, setQuery] = useState(blank);
   useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed), typingMs);
+    const timer = setTimeout(() => setQuery(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
   const set = (values: Partial<Replacement>) => setTyped({ ...typed, ...values });

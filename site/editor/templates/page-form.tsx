@@ -52,7 +52,7 @@ function Blocks({ values, fields, version, isFixed, change, template, page, book
   const { value: drawn } = useTypedResponse<DrawnPage>(
     editorApi.templatePage(template, page),
     isDrawn ? { blocks } : undefined,
-    drawDelayMs,
+    debounceMs,
   );
   const pages = useRead<BookPageSummary[]>(bookId === undefined ? null : editorApi.bookPages);
   const users = pages.value?.find(({ id }) => id === bookId)?.templates ?? [];
@@ -83,7 +83,7 @@ function Blocks({ values, fields, version, isFixed, change, template, page, book
   );
 }
 
-const drawDelayMs = 150;
+const debounceMs = 150;
 
 interface PagePictureProps {
   drawn: DrawnPage;
