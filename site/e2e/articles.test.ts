@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { builtCode } from '../../fixtures/harness/built-code.ts';
 import { sharedServer, until, withBuild } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, chooseFrom, deleteCard, pressUndo, seeToast } from './editor.ts';
+import { cardWith, chooseFrom, deleteCard, isInView, pressUndo, seeToast } from './editor.ts';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
@@ -161,51 +161,6 @@ content: |
     await page.getByRole('button', { name: 'Put it back' }).click();
     await seeToast(page, 'Success', 'Article restored.');
     expect(await read('corrected')).toContain('<p>No island Typed.</p>');
-  });
-
-  test('a change on disk is shown: in another line it is merged, in the same one a person chooses', async () => {
-    await write('shared', `<p>First.</p>\n<p>Second.</p>\n<p>Third.</p>\n${'<p>More.</p>\n'.repeat(60)}`);
-    const page = await open('shared');
-    await page.getByText('Third.').click();
-    await page.keyboard.press('End');
-    await page.keyboard.type(' Mine.');
-    writeWhole(file('shared'), (await read('shared')).replace('First.', 'Theirs.').replace('Ivo Marsh', 'Ann Other'));
-    await textOf(page).getByText('Theirs.').waitFor();
-    await page.getByText('Both changes are in it now').waitFor();
-    await page.getByText('Changed elsewhere; was “Ivo Marsh”', { exact: true }).waitFor();
-    // The cursor is still where it was.
-    await page.keyboard.type('!');
-    await page.keyboard.press('Control+s');
-    await seeToast(page, 'Success', 'Article saved.', 'View');
-    expect(await read('shared')).toContain('  <p>Theirs.</p>\n  <p>Second.</p>\n  <p>Third. Mine.!</p>\n');
-
-    await page.getByText('Second.').click();
-    await page.keyboard.press('End');
-    await page.keyboard.type(' Mine.');
-    writeWhole(file('shared'), (await read('shared')).replace('Second.', 'Second, theirs.'));
-    const theirs = page.getByRole('radio', { name: 'Theirs Second, theirs.' });
-    await theirs.waitFor();
-    await expect.poll(() => page.getByRole('radio', { name: 'Yours Second. Mine.' }).isChecked()).toBe(false);
-    // From the end of the text, the button and the keys lead to the choice, which is in view.
-    await page.getByText('More.').last().click();
-    await expect.poll(() => isInView(theirs)).toBe(true);
-    for (const lead of [
-      () => page.getByRole('button', { name: 'Choose a version of Text' }).click(),
-      () => page.keyboard.press('Control+Enter'),
-      () => page.keyboard.press('Control+s'),
-    ]) {
-      await textOf(page).focus();
-      await lead();
-      await until(() => theirs.evaluate((radio) => radio === document.activeElement));
-    }
-    expect(await read('shared')).toContain('Second, theirs.');
-    expect(await axeViolations(page)).toEqual([]);
-    await theirs.check();
-    await textOf(page).getByText('Second, theirs.').waitFor();
-    await page.getByRole('radio', { name: 'Yours Second. Mine.' }).check();
-    await save(page).click();
-    await seeToast(page, 'Success', 'Article saved.', 'View');
-    expect(await read('shared')).toContain('  <p>Second. Mine.</p>\n');
   });
 
   test('a new article that was typed before a reload is offered; what a field lacks is said beside it, and a taken address too', async () => {
@@ -457,13 +412,6 @@ content: |
     return text;
   }
 });
-
-function isInView(place: Locator): Promise<boolean> {
-  return place.evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top >= 0 && bottom <= window.innerHeight;
-  });
-}
 
 /** The lines of `after` that `before` does not have. */
 function changedLines(before: string, after: string): string[] {

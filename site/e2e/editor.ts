@@ -166,3 +166,10 @@ export const storedTexts = `new Promise((resolve, reject) => {
     request.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(request.result)); };
   };
 })` as unknown as () => Promise<string>;
+
+export function isInView(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+}

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { clonesTemplate } from '../../fixtures/harness/clones.ts';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
-import { until } from '../../fixtures/harness/test-server.ts';
+import { sharedServer, until, withBuild } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { editorOf, editQuote, openReview } from './clone-editor.ts';
-import { cardWith, openEditor, seeToast, toastsOn } from './editor.ts';
+import { cardWith, isInView, openEditor, seeToast, toastsOn } from './editor.ts';
 
 const browser = useBrowser();
 const makeClones = clonesTemplate();
@@ -162,4 +162,56 @@ test('what a colleague saves while the choice is shown is neither dropped nor ov
   await page.getByText('Not every version of yours was dropped.').first().waitFor();
   for (const id of ids) expect(clone.read(`quotes/${id}.yaml`)).toContain('Of a colleague.');
   expect(browser.takeMessages(page).every((message) => /\b412\b/.test(message))).toBe(true);
+});
+
+test('a change of an article on disk is shown: in another line it is merged, in the same one a person chooses', async () => {
+  const server = await sharedServer(withBuild);
+  const file = path.join(server.content, 'posts/shared.yaml');
+  const read = () => readFile(file, 'utf8');
+  const paragraphs = ['First.', 'Second.', 'Third.', ...Array<string>(60).fill('More.')].map((text) => `  <p>${text}</p>\n`);
+  const facts = 'title: Shared\nexcerpt: About it.\nauthor: Ivo Marsh\npublishedAt: 2026-01-05\ncategories:\n  - habits\n';
+  writeWhole(file, `${facts}content: |\n${paragraphs.join('')}`);
+  await until(async () => (await server.get('/api/entries/shared/source')).ok);
+  const page = await browser.open(`${server.url}/journal-editor/articles/shared`);
+  const body = page.getByRole('textbox', { name: 'Text', exact: true });
+  await page.getByText('Third.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Mine.');
+  writeWhole(file, (await read()).replace('First.', 'Theirs.').replace('Ivo Marsh', 'Ann Other'));
+  await body.getByText('Theirs.').waitFor();
+  await page.getByText('Both changes are in it now').waitFor();
+  await page.getByText('Changed elsewhere; was “Ivo Marsh”', { exact: true }).waitFor();
+  // The cursor is still where it was.
+  await page.keyboard.type('!');
+  await page.keyboard.press('Control+s');
+  await seeToast(page, 'Success', 'Article saved.', 'View');
+  expect(await read()).toContain('  <p>Theirs.</p>\n  <p>Second.</p>\n  <p>Third. Mine.!</p>\n');
+
+  await page.getByText('Second.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Mine.');
+  writeWhole(file, (await read()).replace('Second.', 'Second, theirs.'));
+  const theirs = page.getByRole('radio', { name: 'Theirs Second, theirs.' });
+  await theirs.waitFor();
+  await expect.poll(() => page.getByRole('radio', { name: 'Yours Second. Mine.' }).isChecked()).toBe(false);
+  // From the end of the text, the button and the keys lead to the choice, which is in view.
+  await page.getByText('More.').last().click();
+  await expect.poll(() => isInView(theirs)).toBe(true);
+  for (const lead of [
+    () => page.getByRole('button', { name: 'Choose a version of Text' }).click(),
+    () => page.keyboard.press('Control+Enter'),
+    () => page.keyboard.press('Control+s'),
+  ]) {
+    await body.focus();
+    await lead();
+    await until(() => theirs.evaluate((radio) => radio === document.activeElement));
+  }
+  expect(await read()).toContain('Second, theirs.');
+  expect(await axeViolations(page)).toEqual([]);
+  await theirs.check();
+  await body.getByText('Second, theirs.').waitFor();
+  await page.getByRole('radio', { name: 'Yours Second. Mine.' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await seeToast(page, 'Success', 'Article saved.', 'View');
+  expect(await read()).toContain('  <p>Second. Mine.</p>\n');
 });
