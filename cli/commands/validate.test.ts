@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanContentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
@@ -10,6 +10,24 @@ import { until } from '../../fixtures/harness/test-server.ts';
 
 test('reports valid content in one line', async () => {
   expect(await validate(await cleanContentFolder())).toEqual({ status: 0, stderr: '', stdout: 'N files checked, no problems\n' });
+});
+
+test('a broken file is one problem, and files that name it, or that it names, have none', async () => {
+  const content = await cleanContentFolder();
+  await mkdir(path.join(content, 'editions'));
+  await writeFile(path.join(content, 'editions/first.yaml'), 'weeks: 1\ndays:\n  - quote: two-lines\n');
+  const shown = await validate(content);
+  const broken = [
+    'categories/habits',
+    'posts/three-goals-a-day',
+    'posts/power-of-daily-journaling',
+    'quotes/two-lines',
+    'templates/weekday',
+  ];
+  for (const file of broken) await writeFile(path.join(content, `${file}.yaml`), 'text: [\n');
+  const { stdout } = await validate(content);
+  const places = (text: string) => [...text.matchAll(/content\/(\S+?)(?:\.yaml)?:\d/g)].map(([, file = '']) => file);
+  expect(places(stdout)).toEqual([...places(shown.stdout), ...broken].sort());
 });
 
 test('creates no folder in the content', async () => {

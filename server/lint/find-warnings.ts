@@ -19,7 +19,7 @@ import { countedOtherwise, misspelledNumbers, printClaims, printedPages, twoPric
 import { similarTextWarnings } from './similar-text-warnings.ts';
 import { strayFiles } from './stray-files.ts';
 import { authorSpelling, decoratedTexts, editedPrintings, editionTexts, formulas, longExcerpt, suggestionRules } from './text-warnings.ts';
-import { warningPlacer, type ItemRule, type ItemRules, type Warning } from './warning.ts';
+import { areRead, warningPlacer, type Content, type ItemRule, type ItemRules, type Warning } from './warning.ts';
 
 export interface Sources {
   /** Loads the journal's fonts; called only for a template, or a text that is long or has rare letters. */
@@ -96,7 +96,8 @@ function lostAddressWarning({ post: { file, fields }, slug }: { post: StoredItem
   return { file, path: fields.aliases ? ['aliases'] : [], rule: 'lost-address', message };
 }
 
-function unusedPage(content: Pick<Repository, 'list'>): ItemRule<'pages'> {
+function unusedPage(content: Content): ItemRule<'pages'> {
+  if (!areRead(content, /^templates\b/)) return () => [];
   const named = new Set(content.list('templates').flatMap(({ fields }) => pagesNamed(fields).map(({ id }) => id)));
   const message = 'is named by no template, so no book has it; name it under "front", "back" or another place, or remove it';
   return ({ id, file }) => (named.has(id) ? [] : [{ file, path: [], rule: 'unused-page', message }]);

@@ -1,12 +1,12 @@
 import { brokenLinks, linkFault, linkTargets, type LinkTargets } from '../content/html/broken-links.ts';
 import { isSanitizedForm } from '../content/html/sanitized-form.ts';
 import { maxProblems } from '../content/tree/parse-item.ts';
-import type { StoredItem } from '../content/tree/stored-item.ts';
+import { itemOf, type StoredItem } from '../content/tree/stored-item.ts';
 import { paths } from '../model/api/paths.ts';
 import { pageId } from '../model/text/allowed-html.ts';
 import { unmatchedTags } from '../model/text/tag-faults.ts';
 import { textsIn } from './print-claims.ts';
-import { spotPattern, type Content, type ItemRule, type Warning } from './warning.ts';
+import { spotPattern, unreadFiles, type Content, type ItemRule, type Warning } from './warning.ts';
 
 /** What the links of posts and of `site.yaml` may lead to. */
 export function linkTargetsIn(content: Content): LinkTargets {
@@ -16,8 +16,13 @@ export function linkTargetsIn(content: Content): LinkTargets {
     categories: content.list('categories').map(({ id }) => id),
     pictures: content.pictures(),
     hasPrivacy: content.site()?.privacy !== undefined,
-    aliases: posts.flatMap(({ fields }) => fields.aliases ?? []),
+    aliases: [...posts.flatMap(({ fields }) => fields.aliases ?? []), ...[...unreadFiles(content)].map(addressOf)],
   });
+}
+
+function addressOf(file: string): string {
+  const { name, id } = itemOf(file);
+  return name === 'posts' ? paths.post(id) : paths.category(id);
 }
 
 const brokenLink = 'broken-link';

@@ -7,11 +7,11 @@ import { pointsPerInch } from '../model/page/measures.ts';
 import { maxPixels } from '../pictures/render-variant.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
-import type { Content, ItemRule, Warning } from './warning.ts';
+import { areRead, type Content, type ItemRule, type Warning } from './warning.ts';
 
 export function* unusedPictures(content: Content): Generator<void, Warning[]> {
   const unused = new Set(content.pictures().filter((picture) => isFile.test(picture)));
-  if (unused.size === 0) return [];
+  if (unused.size === 0 || !areRead(content, /^(?:posts|pages|site)\b/)) return [];
   for (const found of usesBySource(content)) {
     yield;
     for (const [name] of found) unused.delete(`images/${name}`);

@@ -1,13 +1,14 @@
 import { editionFaults, faultMessage } from '../book/edition-days.ts';
 import { brokenRules, ruleMessage } from '../book/edition-rules.ts';
 import { editedMessage, isEdited } from '../book/printings.ts';
+import type { EditionFault } from '../model/api/editions-api.ts';
 import { authorVariants } from '../model/text/author-spellings.ts';
 import { curled } from '../model/text/normalize.ts';
 import { around, entity, invisible, tag, undecorated } from '../model/text/undecorated.ts';
 import { formulaStart } from '../model/text/escape-text.ts';
 import { designOfEdition } from '../content/tree/journal-designs.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import type { Content, ItemRule, ItemRules, Warning } from './warning.ts';
+import { unreadFiles, type Content, type ItemRule, type ItemRules, type Warning } from './warning.ts';
 
 /** Finds the quotes whose author's name is spelled another way more often. */
 export function authorSpelling(content: Content): ItemRule<'quotes'> {
@@ -46,10 +47,12 @@ export function longExcerpt({ file, fields: { excerpt } }: StoredItem<'posts'>):
 /** Texts of editions that do not exist, are for other pages, or break a rule that new editions keep. */
 export function editionTexts(content: Content): Warning[] {
   const texts = { quotes: content.list('quotes'), prompts: content.list('prompts') };
+  const unread = unreadFiles(content);
+  const isUnread = ({ slot, id }: EditionFault) => unread.has(`${slot === 'quote' ? 'quotes' : 'prompts'}/${id}.yaml`);
   return content.list('editions').flatMap(({ id, file, fields }) => [
-    ...editionFaults(fields, texts).map((fault): Warning => {
+    ...editionFaults(fields, texts).flatMap((fault): Warning[] => {
       const path = ['days', fault.day - 1, fault.slot];
-      return { file, path, rule: `edition-text-${fault.kind}`, message: faultMessage(fault, id), fault };
+      return isUnread(fault) ? [] : [{ file, path, rule: `edition-text-${fault.kind}`, message: faultMessage(fault, id), fault }];
     }),
     ...brokenRules(fields, texts, designOfEdition(content.list('templates'), fields.template)).map((broken): Warning => {
       return { file, path: ['days', broken.day - 1, broken.slot], rule: 'edition-rule', message: ruleMessage(broken, id) };

@@ -3,7 +3,7 @@ import { placeOf } from '../content/yaml/compose.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { Check } from '../model/api/checks-api.ts';
-import type { CollectionName } from '../model/entities/collections.ts';
+import { collectionNames, type CollectionName } from '../model/entities/collections.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
 import { sentenceOf, type Problem } from '../model/entities/problem.ts';
 
@@ -25,7 +25,19 @@ export function spotPattern(text: string): string {
 export const maxSpotLetters = 1000;
 
 /** What a rule looks at: the content in memory. */
-export type Content = Pick<Repository, 'folder' | 'list' | 'pictures' | 'site'>;
+export type Content = Pick<Repository, 'folder' | 'list' | 'pictures' | 'problems' | 'site'>;
+
+/** The broken files and folders without an item: nobody knows what they name. */
+export function unreadFiles(content: Content): ReadonlySet<string> {
+  const read = new Set(collectionNames.flatMap((name) => content.list(name).map(({ file }) => file)));
+  if (content.site()) read.add('site.yaml');
+  return new Set(content.problems().flatMap(({ file }) => (read.has(file) ? [] : [file])));
+}
+
+/** Whether what the items of these parts name is known. */
+export function areRead(content: Content, parts: RegExp): boolean {
+  return ![...unreadFiles(content)].some((file) => parts.test(file));
+}
 
 /** What a rule says of one item. */
 export type ItemRule<N extends CollectionName> = (item: StoredItem<N>) => Warning[] | Promise<Warning[]>;

@@ -91,7 +91,6 @@ function siteFaults(tree: ContentTree): Fault[] {
 
 function postFaults(tree: ContentTree): (fields: PostFields, id?: string) => Fault[] {
   const slugs = tree.list('categories').map(({ id }) => id);
-  const known = new Set(slugs);
   let pictures: string[] | undefined;
   const isInRefusedFolder = inRefusedFolder(tree);
   let compared = 0;
@@ -103,7 +102,7 @@ function postFaults(tree: ContentTree): (fields: PostFields, id?: string) => Fau
   return (fields, id) => {
     const faults = aliasFaults(fields, id);
     for (const [index, slug] of fields.categories.entries()) {
-      if (known.has(slug) || isInRefusedFolder(`categories/${slug}`)) continue;
+      if (tree.files.has(`categories/${slug}.yaml`) || isInRefusedFolder(`categories/${slug}`)) continue;
       const meant = meantBy(slug, slugs);
       const message = `there is no category "${slug}"${meant ? `; did you mean "${meant}"?` : ''}`;
       faults.push({ path: ['categories', index], rule: 'unknown-category', message });
@@ -187,11 +186,12 @@ function noteFaults({ of, notes }: NonNullable<PageBlock['specimen']>, { name, p
 }
 
 function missingPage(tree: ContentTree, id: string, path: Fault['path']): Fault[] {
-  return tree.files.has(`pages/${id}.yaml`) ? [] : missingItem(tree, 'pages', id, path, `; write content/pages/${id}.yaml`);
+  return missingItem(tree, 'pages', id, path, `; write content/pages/${id}.yaml`);
 }
 
 function missingItem(tree: ContentTree, name: 'editions' | 'pages' | 'templates', id: string, path: Fault['path'], advice = ''): Fault[] {
-  if (tree.get(name, id) || inRefusedFolder(tree)(`${name}/${id}`)) return [];
+  // A broken file is a fault of its own.
+  if (tree.files.has(`${name}/${id}.yaml`) || inRefusedFolder(tree)(`${name}/${id}`)) return [];
   const { noun } = collections[name];
   const ids = tree.list(name).map((item) => item.id);
   const meant = suggest(id, ids);
