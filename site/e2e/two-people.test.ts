@@ -105,7 +105,9 @@ test('a save over a change that the page has not read asks for a choice, and is 
 test('when two people changed an item, both versions are shown, each can stay, and an own one is edited beside theirs', async () => {
   const { first, second } = await makeClones();
   const mine = 'Little by little, mine.';
+  const file = 'quotes/little-by-little.yaml';
   await editQuote(second, 'little-by-little', 'Little by little, theirs.');
+  await second.write(file, `${second.read(file).replace(/(author|dayOfWeek): .*\n/g, '')}author: Theirs\ndayOfWeek: friday\n`);
   await editQuote(second, 'begin-at-once', 'Begin, theirs.');
   await second.write('quotes/two-lines.yaml', undefined);
   second.git('commit', '--quiet', '--all', '--message', 'Theirs');
@@ -124,13 +126,15 @@ test('when two people changed an item, both versions are shown, each can stay, a
   await little.getByLabel('Edit both').check();
   const own = little.getByLabel('Yours, Quote');
   await expect.poll(() => own.inputValue()).toBe(mine);
+  // What was not changed here begins with theirs.
+  await expect.poll(() => little.getByLabel('Yours, Author').inputValue()).toBe('Theirs');
   await own.fill('Little by little, both.');
   expect(await axeViolations(page)).toEqual([]);
   for (const name of ['Begin, mine.', 'Well begun, mine.']) await page.getByRole('group', { name }).getByLabel('Theirs').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Get others’ changes' }).click();
   await page.getByText('Others changed 3 items; you have them now.').waitFor();
   await until(() => clone.read('quotes/begin-at-once.yaml').includes('Begin, theirs.'));
-  expect(clone.read('quotes/little-by-little.yaml')).toContain('Little by little, both.');
+  for (const words of ['Little by little, both.', 'author: Theirs', 'dayOfWeek: friday']) expect(clone.read(file)).toContain(words);
   expect(clone.git('ls-files', 'content/quotes/two-lines.yaml')).toBe('');
   expect(clone.git('diff', '--name-only', 'HEAD')).toBe('content/quotes/little-by-little.yaml');
 });

@@ -117,6 +117,8 @@ export interface UpstreamConflict {
   name: string;
   /** From the upstream version to the one of this clone. Empty for a picture, or when one is missing or invalid. */
   fields: FieldChange[];
+  /** The names of those that only upstream changed. */
+  upstreamOnly?: string[];
   /** The fields upstream; null for a picture, or when it is missing or invalid there. */
   theirs: object | null;
   /** The version of this clone: the ETag of an item, `none` when it was deleted. */

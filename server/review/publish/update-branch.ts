@@ -15,7 +15,7 @@ import { collections } from '../../model/entities/collections.ts';
 import { compareFiles, type ItemChange } from '../compare-content.ts';
 import { titleOf } from '../../content/tree/stored-item.ts';
 import { hasPlaces, inWords, mergePlaces, writeMerged } from './merge-places.ts';
-import { responseEffort } from '../../model/text/differences.ts';
+import { responseEffort, type FieldChange } from '../../model/text/differences.ts';
 
 /**
  * Fast-forwards the current branch to its upstream. A changed file that equals the incoming version does not conflict.
@@ -159,6 +159,8 @@ export async function conflictsOf(
     after: objects.get(file) === undefined ? undefined : 'disk',
   }));
   const { items, images } = await compareFiles(git, sides, responseEffort(), false);
+  const since = sides.map((side, index) => ({ ...side, before: incoming[index]?.before }));
+  const own = (await compareFiles(git, since, responseEffort(), false)).items.filter(({ before }) => before);
   const fieldsOf = (item: ItemChange) => (item.part === 'editions' ? inWords(git, commit, item.fields) : item.fields);
   const compared = await Promise.all(items.map(async (item) => ({ ...item, fields: await fieldsOf(item) })));
   return [
@@ -168,6 +170,10 @@ export async function conflictsOf(
       id,
       name: titleOf({ part, id }, after ?? before),
       fields,
+      upstreamOnly: fieldsBesides(
+        fields,
+        own.find((item) => item.part === part && item.id === id),
+      ),
       theirs: before ?? null,
       version: versionOnDisk(git.folder, path),
     })),
@@ -181,6 +187,12 @@ export async function conflictsOf(
       version: '',
     })),
   ];
+}
+
+/** The names of the changed fields that `own` did not change. */
+function fieldsBesides(fields: readonly FieldChange[], own: ItemChange | undefined): string[] {
+  const names = fields.map(({ field }) => field);
+  return own ? names.filter((name) => own.fields.every(({ field }) => field !== name)) : [];
 }
 
 function versionOnDisk(folder: string, file: string): string {

@@ -48,7 +48,8 @@ export function UpstreamConflicts({ conflicts, update, close }: UpstreamConflict
   function choiceOf(conflict: UpstreamConflict) {
     const { path, part, name, fields } = conflict;
     const editable = editableIn(conflict);
-    const textOf = (change: FieldChange) => texts[path]?.[change.field] ?? (change.kind === 'removed' ? '' : change.after);
+    const textOf = ({ field, ...change }: FieldChange) =>
+      texts[path]?.[field] ?? untouched(conflict)[field] ?? (change.kind === 'removed' ? '' : change.after);
     const title = (
       <>
         <span className="text-muted">{capitalized(kinds[part].noun)}</span> {name}
@@ -63,7 +64,7 @@ export function UpstreamConflicts({ conflicts, update, close }: UpstreamConflict
           name: change.field,
           label: fieldWords(part, change.field).label,
           theirs: side(change, 'removed'),
-          mine: side(change, 'added'),
+          mine: side(change, choices[path] === 'both' && change.field in untouched(conflict) ? 'removed' : 'added'),
           text: editable.includes(change) ? textOf(change) : undefined,
         }))}
         choice={choices[path]}
@@ -83,7 +84,7 @@ export function UpstreamConflicts({ conflicts, update, close }: UpstreamConflict
     const dropped = givenUp.filter((conflict) => !isPlace(conflict));
     const deleted = dropped.filter(({ theirs }) => theirs === null);
     const edited = conflicts.filter(({ path }) => choices[path] === 'both');
-    const isSaved = await allDone(edited.map((conflict) => saveOwn(conflict, texts[conflict.path] ?? {})));
+    const isSaved = await allDone(edited.map((conflict) => saveOwn(conflict, { ...untouched(conflict), ...texts[conflict.path] })));
     if (!isSaved)
       return toasts.error('What you typed was not saved. Try again; if somebody else saved here meanwhile, copy it and look again.');
     if (!(await drop(deleted))) return;
@@ -115,13 +116,19 @@ function editableIn({ part, fields }: UpstreamConflict): FieldChange[] {
   return fields.filter(({ field }) => fieldWords(part, field).choices.length === 0);
 }
 
+/** Their values of the fields that nobody changed here, with which editing both versions begins. */
+function untouched({ part, theirs, upstreamOnly = [] }: UpstreamConflict): OwnTexts {
+  const absent = (name: string) => kinds[part].fields?.find((field) => field.name === name)?.absent;
+  return Object.fromEntries(upstreamOnly.map((name) => [name, String({ ...theirs }[name] ?? absent(name))]));
+}
+
 /** Saves own texts that were edited beside theirs, over the version that was shown. Nothing is taken in yet. */
 async function saveOwn({ part, id, version }: UpstreamConflict, texts: OwnTexts): Promise<void> {
   const { list } = kinds[part];
   if (!list || Object.keys(texts).length === 0) return;
   const calls = itemCalls<{ id: string }>(list.path);
   const { item } = await calls.read(id);
-  const isSaved = Object.entries(texts).every(([field, text]) => (item as OwnTexts)[field] === text);
+  const isSaved = Object.entries(texts).every(([field, text]) => ((item as OwnTexts)[field] ?? '') === text);
   if (!isSaved) await calls.update(id, { ...item, ...texts }, version);
 }
 
