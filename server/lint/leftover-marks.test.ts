@@ -38,6 +38,10 @@ test('an entity is named where a field has it as letters', async () => {
   expect(warnings).toEqual(['posts/a.yaml:1:11 title: "&#8217;" is shown as these letters; write the character itself']);
 });
 
+test('code that never ends is searched in linear time', async () => {
+  expect(await warningsFor(`  ${'<pre>'.repeat(80_000)}[^1]\n`)).toHaveLength(1);
+});
+
 async function warningsFor(content: string, above = post): Promise<string[]> {
   const folder = await cleanContentFolder();
   await mkdir(path.join(folder, 'posts'), { recursive: true });

@@ -1,4 +1,5 @@
 import type { StoredItem } from '../content/tree/stored-item.ts';
+import { replaceElements } from '../model/text/html-tree.ts';
 import { maxSpotLetters, spotPattern, type Warning } from './warning.ts';
 
 const entity = '(?:#\\d{1,6}|#x[\\da-f]{1,5}|nbsp|amp|lt|gt|quot|apos|[lr][sd]quo|[nm]dash|hellip);';
@@ -51,9 +52,15 @@ export function leftoverMarks({ file, fields }: StoredItem<'posts'>): Warning[] 
 function marksIn(text: string, key: string, content: string): Omit<Warning, 'file'>[] {
   const found = (key === 'content' ? marks : marksInFields).filter(({ start, pattern }) => text.includes(start) && pattern.test(text));
   if (found.length === 0) return [];
-  const shown = key === 'content' ? text.replace(notShown, (hidden) => hidden.replace(/[^\n]/g, ' ')) : text;
+  const shown = key === 'content' ? replaceNotShown(text, (hidden) => hidden.replace(/[^\n]/g, ' ')) : text;
   // An excerpt can be the start of a text with code.
-  const code = key === 'content' ? '' : plain(content.match(notShown)?.join('') ?? '', Infinity);
+  const hidden: string[] = [];
+  if (key !== 'content')
+    replaceNotShown(content, (part) => {
+      hidden.push(part);
+      return '';
+    });
+  const code = plain(hidden.join(''), Infinity);
   return found.flatMap(({ pattern, advice }) =>
     [...shown.matchAll(new RegExp(pattern, `${pattern.flags}g`))]
       .filter(([found]) => !code.includes(found))
@@ -70,8 +77,10 @@ function marksIn(text: string, key: string, content: string): Omit<Warning, 'fil
   );
 }
 
-// Code, comments and tags.
-const notShown = /<(pre|code|kbd|script|style)\b[^>]*>[^]*?<\/\1\s*>|<!--[^]*?-->|<\/?[a-z][^<>]*>/gi;
+/** Replaces code, comments and tags. */
+function replaceNotShown(html: string, replace: (hidden: string) => string): string {
+  return replaceElements(html, ['pre', 'code', 'kbd', 'script', 'style', '!--'], replace).replace(/<\/?[a-z][^<>]*>/gi, replace);
+}
 
 function plain(written: string, maxLength = 80): string {
   return written.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replace(/\s+/g, ' ').slice(0, maxLength);

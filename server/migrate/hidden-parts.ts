@@ -1,4 +1,5 @@
 import { escapeHtml } from '../model/text/escape-text.ts';
+import { replaceElements } from '../model/text/html-tree.ts';
 
 /** Hides parts of a Markdown text, such as code, from the rules for tags. A placeholder with Unicode noncharacters replaces each part. */
 export class HiddenParts {
@@ -71,12 +72,9 @@ export function hideCode(text: string, hidden: HiddenParts, hasIndented: boolean
       kept.push(line);
     }
   }
-  return kept
-    .join('\n')
-    .replace(/<(pre|code|script|style)\b[^>]*>[^]*?<\/\1\s*>/gi, (code) =>
-      hidden.hide(hasIndented ? code : code.replace(stringInBraces, (_, _mark, text: string) => escapeHtml(text.replace(/\\(.)/g, '$1')))),
-    )
-    .replace(codeInLine, (code) => hidden.hide(code));
+  return replaceElements(kept.join('\n'), ['pre', 'code', 'script', 'style'], (code) =>
+    hidden.hide(hasIndented ? code : code.replace(stringInBraces, (_, _mark, text: string) => escapeHtml(text.replace(/\\(.)/g, '$1')))),
+  ).replace(codeInLine, (code) => hidden.hide(code));
 }
 
 // Matches footnotes and descriptions, too. Four more spaces of indentation make code.

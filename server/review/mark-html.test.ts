@@ -25,3 +25,8 @@ test('equal pages, and pages with too many differences, are returned as they are
   expect(markHtml(first, first)).toEqual({ before: first, after: first });
   expect(markHtml(first, second)).toEqual({ before: first, after: second });
 });
+
+test('elements that never end are compared in linear time', () => {
+  const body = '<textarea><b'.repeat(40_000);
+  expect(markHtml(`<body>${body} a`, `<body>${body} b`).after).toBe(`<body>${body} <mark>b</mark>`);
+});

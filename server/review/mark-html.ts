@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { splitAtElements } from '../model/text/html-tree.ts';
 
 // Marks nothing on pages with more differences, which are different pages.
 const maxEdits = 3000;
@@ -36,12 +37,14 @@ interface Token {
   isWord: boolean;
 }
 
-const token =
-  /<(script|style|svg|textarea|select|noscript)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>|[^<\s]+|\s+|</gi;
+const hiddenTags = ['script', 'style', 'svg', 'textarea', 'select', 'noscript', '!--'];
+const token = /<(?:"[^"]*"|'[^']*'|[^'"<>])*>|[^<\s]+|\s+|</g;
 
 function tokensOf(html: string): Token[] {
   const body = Math.max(0, html.search(/<body\b/i));
-  const tokens = html.slice(body).match(token) ?? [];
+  const tokens = splitAtElements(html.slice(body), hiddenTags).flatMap((text, index) =>
+    index % 2 === 1 ? text : (text.match(token) ?? []),
+  );
   return [
     { text: html.slice(0, body), isWord: false },
     ...tokens.map((text) => ({ text, isWord: !/^[<\s]/.test(text) || /^<img\b/i.test(text) })),

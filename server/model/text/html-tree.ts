@@ -30,9 +30,8 @@ const attributePattern = /([a-z][a-z\d-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s
 export const voidTags = new Set(['br', 'col', 'hr', 'img']);
 const inline = new Set([...inlineTags, 'img', 'br', 'u', 's']);
 // Their text is no HTML.
-const rawTags = 'script|style|textarea|title|xmp|noscript|iframe|template|svg|math';
-const hiddenStart = new RegExp(`<!--|<(${rawTags})\\b`, 'gi');
-const rawPattern = new RegExp(`^(?:${rawTags})$`);
+const rawTags = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noscript', 'iframe', 'template', 'svg', 'math']);
+const hiddenTags = ['!--', ...rawTags];
 
 /** Parses a text in which each element is closed where it was opened. Undefined for any other text, and for comments. */
 export function parseHtml(html: string, decode: Decode): HtmlNode[] | undefined {
@@ -74,20 +73,34 @@ export function splitBlocks(html: string): Block[] {
   return parts;
 }
 
-/** The text with spaces for comments and for elements whose text is no HTML. One that never ends stays. Takes linear time. */
+/** The text with spaces for comments and for elements whose text is no HTML. */
 export function withoutHidden(html: string): string {
+  return replaceElements(html, hiddenTags, (hidden) => ' '.repeat(hidden.length));
+}
+
+/** Replaces each element of these tags, up to its first end tag. */
+export function replaceElements(html: string, tags: readonly string[], replace: (element: string) => string): string {
+  return splitAtElements(html, tags)
+    .map((text, index) => (index % 2 === 1 ? replace(text) : text))
+    .join('');
+}
+
+/** Every second text is an element of these tags (`!--` is a comment), up to its first end tag. One that never ends is none. Takes linear time. */
+export function splitAtElements(html: string, tags: readonly string[]): string[] {
   const endless = new Set<string>();
-  let [shown, from] = ['', 0];
-  for (const { index, 0: start, 1: tag = '' } of html.matchAll(hiddenStart)) {
+  const texts: string[] = [];
+  let from = 0;
+  const start = new RegExp(`<(${tags.map((tag) => tag.replace(/\w$/, '$&\\b')).join('|')})`, 'gi');
+  for (const { index, 1: tag = '' } of html.matchAll(start)) {
     if (index < from || endless.has(tag.toLowerCase())) continue;
-    const end = tag === '' ? /-->/g : new RegExp(`</${tag}\\s*>`, 'gi');
-    end.lastIndex = index + start.length;
+    const end = tag === '!--' ? /-->/g : new RegExp(`</${tag}\\s*>`, 'gi');
+    end.lastIndex = index + tag.length + 1;
     if (end.test(html)) {
-      shown += html.slice(from, index) + ' '.repeat(end.lastIndex - index);
+      texts.push(html.slice(from, index), html.slice(index, end.lastIndex));
       from = end.lastIndex;
     } else endless.add(tag.toLowerCase());
   }
-  return shown + html.slice(from);
+  return [...texts, html.slice(from)];
 }
 
 export function isInline(tag: string): boolean {
@@ -113,7 +126,7 @@ function parseUntilError(html: string, decode: Decode): { nodes: HtmlNode[]; who
     const current = open.at(-1);
     if (text.includes('<')) return until(last + text.indexOf('<'));
     const isMisplaced = closed === undefined ? tag === 'p' && current?.tag === 'p' : current?.tag !== tag;
-    if (!attributes || rawPattern.test(tag) || isMisplaced) return until(index);
+    if (!attributes || rawTags.has(tag) || isMisplaced) return until(index);
     addText(text);
     last = index + tagText.length;
     if (closed !== undefined && current) {
