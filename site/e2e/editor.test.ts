@@ -5,7 +5,7 @@ import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, choose, discard, holdToast, isFocused, openEditor, pressEscape, seeToast, toastsOn } from './editor.ts';
+import { answerQuestion, cardWith, choose, deleteCard, discard, holdToast, isFocused, openEditor, pressEscape, seeToast, toastsOn } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -117,7 +117,7 @@ test('closing a dialog with changes asks; Discard clears them, and the focus ret
   await until(() => isFocused(page, 'Add New Quote'));
 });
 
-test('a toast replaces the one before, is closed by F8 and Escape, by a swipe of fifty pixels, or after five seconds', async () => {
+test('a toast replaces the one before, is closed by F8 and Escape, by a swipe of fifty pixels, or after five seconds, with a button after twenty', async () => {
   const recordDelays = () => {
     const { setTimeout } = window;
     const delays: unknown[] = [];
@@ -141,6 +141,10 @@ test('a toast replaces the one before, is closed by F8 and Escape, by a swipe of
   const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
   // A toast that was closed is removed after a thousand seconds; every five minutes the editor asks what others put online.
   expect(new Set(delays.filter((delay) => delay >= 5000 && delay !== 300_000))).toEqual(new Set([5000, 1_000_000]));
+
+  await deleteCard(page, 'Begin at once');
+  await holdToast(page, 'Quote deleted successfully!');
+  expect(await page.evaluate(() => (window as unknown as { delays: number[] }).delays)).toContain(20_000);
 
   await save();
   const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');

@@ -10,6 +10,7 @@ import { cardWith, chooseFrom, openEditor, seeToast, toastsOn } from './editor.t
 const browser = useBrowser();
 const password = 'correct horse battery';
 const locked = { host: '0.0.0.0', environment: { JOURNAL_EDITOR_PASSWORD: password } };
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40"/></svg>';
 const refusedByServer = 'error: Failed to load resource: the server responded with a status of 401 (Unauthorized)';
 
 test('the editor asks for its password, reports a wrong one, opens the requested view, and is closed after logging out', async () => {
@@ -92,6 +93,22 @@ test('after a log-in in the middle the focus is where it was', async () => {
   await page.keyboard.press('Enter');
   await seeToast(page, 'Success', 'Site words saved.');
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('pictures that are uploaded after the end of a session wait for the password, and are sent then', async () => {
+  const { page } = await openEditor(browser, '/articles/three-goals-a-day', locked);
+  await logIn(page);
+  await page.getByRole('button', { name: 'Choose a cover' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+  browser.expectRefusals(page);
+  await page.context().clearCookies({ name: /^(?!journal-person)/ });
+  const files = ['one.svg', 'other.svg'].map((name) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }));
+  await dialog.locator('input[type=file]').setInputFiles(files);
+  await dialog.getByText('other.svg was not saved. Log in again to save.').waitFor();
+  await page.keyboard.type(password);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  for (const { name } of files) await dialog.getByRole('radio', { name }).waitFor();
 });
 
 test('logging in and out works without JavaScript', async () => {

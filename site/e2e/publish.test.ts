@@ -67,6 +67,7 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
   await page.reload();
   await page.getByRole('button', { name: '1 change of others', exact: true }).click();
   await dialog.getByText('Reviewed and online', { exact: true }).waitFor();
+  await dialog.getByText('All of it is online.').waitFor();
   await page.keyboard.press('Escape');
   await cardWith(page, 'Adopt the pace').getByText('New, reviewed and online').waitFor();
 });

@@ -19,6 +19,8 @@ interface ChangeListProps {
 export function ChangeList({ changes, ticks }: ChangeListProps) {
   const [previewed, setPreviewed] = useState<PublishableChange>();
   const proposals = usePublishState()?.proposals ?? [];
+  const proposalOf = ({ proposedIn }: PublishableChange) => proposals.find(({ branch }) => branch === proposedIn);
+  const offline = changes.filter((change) => proposalOf(change)?.state !== 'merged');
   const chosen = ticks ? changes.filter(ticks.has) : [];
   const going = withNeeds(changes, chosen);
   const choosable = changes.filter((change) => isPublishable(change, changes));
@@ -26,7 +28,7 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
   return (
     <>
       <div className="mb-1 flex flex-wrap items-center gap-x-6">
-        <p className="text-muted">{sumOf(changes)}.</p>
+        <p className="text-muted">{offline.length > 0 ? `${sumOf(offline)}.` : 'All of it is online.'}</p>
         {ticks && changes.length > 1 && (
           <Check
             label="All"
@@ -50,7 +52,7 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
 
   /** One change by the name of its item; its details are read when it is opened. */
   function rowOf(change: PublishableChange) {
-    const { kind, proposedIn } = change;
+    const { kind } = change;
     // Two that need each other are chosen together by either.
     const owner = chosen.find((other) => other.needs.includes(keyOf(change)) && !change.needs.includes(keyOf(other)));
     const name = nameOf(change);
@@ -64,7 +66,7 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
             ? `With “${nameOf(owner)}”`
             : ticks?.isUnseen(change)
               ? 'Saved since you opened this'
-              : reviewWords(proposals.find(({ branch }) => branch === proposedIn));
+              : reviewWords(proposalOf(change));
     return (
       <li key={keyOf(change)} className="border-t border-rule">
         <Collapsible.Root defaultOpen={changes.length === 1} className="group/change">

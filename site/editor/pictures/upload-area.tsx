@@ -1,6 +1,7 @@
 import { useState, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { pictureAccept } from '../../../server/model/api/pictures-api.ts';
 import { useIsReadOnly } from '../api/session.ts';
+import { LogInAgain } from '../save/log-in-again.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { useWindowEvent } from '../ui/events.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
@@ -88,6 +89,7 @@ function withOwnName(file: File): File {
 /** What became of each picture that was sent: its progress, a question about its name, or why it was refused. */
 export function UploadList({ uploads, retry, dismiss }: Uploads) {
   if (uploads.length === 0) return null;
+  const refused = uploads.filter(({ state }) => state.phase === 'failed' && state.needsLogIn);
   return (
     <ul className="mb-5 grid gap-2" aria-label="Uploads">
       {uploads.map((upload) => (
@@ -101,6 +103,11 @@ export function UploadList({ uploads, retry, dismiss }: Uploads) {
           )}
         </li>
       ))}
+      {refused.length > 0 && (
+        <li>
+          <LogInAgain goOn={() => refused.forEach((upload) => retry(upload))} />
+        </li>
+      )}
     </ul>
   );
 }

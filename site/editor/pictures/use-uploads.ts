@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { freeNameHeader, maxPictureMiB, type LibraryPicture, type SavedPicture } from '../../../server/model/api/pictures-api.ts';
 import { HttpError } from '../../data/http.ts';
-import { failureSentence, requestJson, saveFailureOf, uniqueKey } from '../api/request.ts';
+import { failureSentence, isRefused, requestJson, saveFailureOf, uniqueKey } from '../api/request.ts';
 
 type PictureVersion = Pick<LibraryPicture, 'name' | 'version'>;
 
@@ -18,7 +18,7 @@ type UploadState =
   | { phase: 'waiting' | 'sending' }
   /** Another picture has the name; none has `freeName`. */
   | { phase: 'taken'; taken: PictureVersion; freeName: string }
-  | { phase: 'failed'; sentence: string }
+  | { phase: 'failed'; sentence: string; needsLogIn?: boolean }
   | { phase: 'saved'; picture: SavedPicture };
 
 export type Uploads = ReturnType<typeof useUploads>;
@@ -71,7 +71,7 @@ export function useUploads(onSaved: (picture: SavedPicture) => void, first: read
       set({ phase: 'saved', picture });
       onSaved(picture);
     } catch (error) {
-      set(nameTaken(error) ?? { phase: 'failed', sentence: whyNotSaved(error) });
+      set(nameTaken(error) ?? failed(error));
     }
   }
 }
@@ -84,10 +84,13 @@ function send({ id, file, name, replaces }: Upload): Promise<SavedPicture> {
   return requestJson(editorApi.uploadedPicture(name), { ...options, method: 'POST', key: id });
 }
 
-function whyNotSaved(error: unknown): string {
+function failed(error: unknown): UploadState {
   const failure = saveFailureOf(error);
-  if (failure.kind !== 'unanswered') return failureSentence(failure);
-  return 'No answer from the server. A large picture over a slow connection can take too long; make it smaller, or try again.';
+  const sentence =
+    failure.kind === 'unanswered'
+      ? 'No answer from the server. A large picture over a slow connection can take too long; make it smaller, or try again.'
+      : failureSentence(failure);
+  return { phase: 'failed', sentence, needsLogIn: isRefused(failure, 401) };
 }
 
 function nameTaken(error: unknown): UploadState | undefined {

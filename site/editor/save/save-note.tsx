@@ -1,18 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { type SaveFailure, failureSentence, request, saveFailureOf, sentenceOf } from '../api/request.ts';
+import type { SaveFailure } from '../api/request.ts';
 import type { Values } from '../kinds/kind.ts';
 import { sentenceAbout, wordsOf } from '../kinds/words.ts';
-import { TextField } from '../ui/fields.tsx';
 import { Question } from '../ui/dialog-shell.tsx';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
 import { ConflictChoices } from './conflict-choices.tsx';
+import { LogInAgain } from './log-in-again.tsx';
 import type { EditView } from './use-versioned-edit.ts';
 import { needsLogIn } from './save-state.ts';
 import type { Call, EditedKind, VersionedEdit } from './versioned-edit.ts';
-import { useSWRConfig } from 'swr';
-import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import { paths } from '../../../server/model/api/paths.ts';
-import { HttpError } from '../../data/http.ts';
 
 interface SaveNoteProps<V extends Values, Item extends { id: string }> {
   edit: VersionedEdit<V, Item>;
@@ -115,58 +111,4 @@ export function FieldFate({ error, elsewhere }: { error: string | undefined; els
       )}
     </>
   );
-}
-
-/** Asks for the password after a session has ended, and goes on with the save that was refused. */
-function LogInAgain({ goOn }: { goOn: () => void }) {
-  const { mutate } = useSWRConfig();
-  const [password, setPassword] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    field.current?.focus();
-    return () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
-  return (
-    // It may be inside a form, which can have no other form in it.
-    <div className="trouble grid justify-items-start gap-2">
-      <p>Log in again to save.</p>
-      <TextField
-        ref={field}
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={1000}
-        value={password}
-        set={setPassword}
-        fault={refusal}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          void logIn();
-        }}
-      />
-      <SmallButton label="Log in" disabled={isBusy || password === ''} onClick={() => void logIn()} />
-    </div>
-  );
-
-  async function logIn(): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      await request(paths.editor, { method: 'POST', body: new URLSearchParams({ password }) });
-      // First: without unsaved work, an editor that is still logged out shows the log-in alone.
-      await mutate(editorApi.access);
-      goOn();
-    } catch (error) {
-      const failure = saveFailureOf(error);
-      setRefusal(error instanceof HttpError ? sentenceOf(error) : failureSentence(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
 }
