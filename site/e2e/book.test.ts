@@ -210,7 +210,8 @@ test('the Book tab says in one verdict whether the printer takes the edition, an
   await expect.poll(() => make.isDisabled()).toBe(false);
   await make.click();
   await seeToast(page, 'Success', '“Spring 2027” was recorded.');
-  await page.getByRole('heading', { name: 'Spring 2027' }).waitFor();
+  const heading = page.getByRole('heading', { name: 'Spring 2027' });
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   await sheet(page, 1).waitFor();
   expect(readFileSync(file('editions/spring-2027.yaml'), 'utf8')).toMatch(/^name: Spring 2027\n/);
 

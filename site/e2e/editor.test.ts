@@ -5,7 +5,19 @@ import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, choose, deleteCard, discard, holdToast, isFocused, openEditor, pressEscape, seeToast, toastsOn } from './editor.ts';
+import {
+  answerQuestion,
+  cardWith,
+  choose,
+  deleteCard,
+  discard,
+  holdToast,
+  isFocused,
+  openEditor,
+  pressEscape,
+  seeToast,
+  toastsOn,
+} from './editor.ts';
 
 const browser = useBrowser();
 

@@ -18,7 +18,7 @@ import { useReview } from '../changes/review.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ItemLink, SmallButton } from '../ui/buttons.tsx';
 import { useShortcuts } from '../ui/keys.ts';
-import { ListState, PanelHead, ReadState } from '../ui/list-state.tsx';
+import { focusWhenLost, ListState, PanelHead, ReadState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { BookReader } from './book-reader.tsx';
 import { EditionDialog } from './edition-dialog.tsx';
@@ -190,6 +190,8 @@ function useEditionActions(editions: readonly EditionSummary[], leave: EditionLi
     else toasts.success(`“${name}” was deleted.`, { label: 'Undo', alt: 'Restore the edition', run: () => void restore(edition) });
     await mutate(editorApi.editions);
     leave(undefined);
+    // Its row is gone.
+    focusWhenLost(document.getElementById('editions'));
   }
 
   async function restore(edition: EditionSummary): Promise<void> {

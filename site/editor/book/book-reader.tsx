@@ -16,7 +16,7 @@ import { useEditionNames } from '../api/use-editions.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
 import { notesOn } from '../preview/previewed-page.ts';
 import { useToasts } from '../ui/toasts.tsx';
-import { Failure } from '../ui/list-state.tsx';
+import { Failure, focusWhenLost } from '../ui/list-state.tsx';
 import { BookToolbar } from './book-toolbar.tsx';
 import { findPlaces } from './find-places.ts';
 import { PageTexts, type TextChoice } from './page-texts.tsx';
@@ -45,7 +45,9 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
       >
         <div className={`grid content-start gap-3 sm:col-span-2 lg:col-span-1 ${third}`}>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <h2 className="font-serif text-[1.625rem]/[1.2]">{name}</h2>
+            <h2 ref={focusWhenLost} tabIndex={-1} className="font-serif text-[1.625rem]/[1.2] outline-none">
+              {name}
+            </h2>
             {beside}
           </div>
           <BookToolbar

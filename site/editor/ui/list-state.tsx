@@ -81,7 +81,7 @@ export function PanelHead({ heading, back, children }: PanelHeadProps) {
   );
 }
 
-/** The element that opened this screen is gone, and the focus with it. */
-function focusWhenLost(heading: HTMLElement | null): void {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+/** Focuses a heading when the focused element is gone, but not on a page that was just loaded. */
+export function focusWhenLost(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body && navigator.userActivation.hasBeenActive) heading?.focus({ preventScroll: true });
 }
