@@ -36,9 +36,10 @@ const site = [['loader'], ['data'], ['components'], ['pages'], ['entry']];
 const editor = [
   // ground
   ['api', 'ui'],
-  ['kinds', 'pictures', 'shares'],
+  ['kinds', 'shares'],
   // forms
   ['save', 'preview', 'history'],
+  ['pictures'],
   ['forms', 'articles/body'],
   // lists
   ['list', 'publish'],
