@@ -194,8 +194,14 @@ content: |
         { post_id: '1', tag_id: 'a', sort_order: 0 },
         { post_id: '1', tag_id: 'b', sort_order: 1 },
       ],
-      users: [{ id: 'u', name: 'Gina' }],
-      posts_authors: [{ post_id: '1', author_id: 'u' }],
+      users: [
+        { id: 'u', name: 'Gina' },
+        { id: 'v', name: 'Ann Lee' },
+      ],
+      posts_authors: [
+        { post_id: '1', author_id: 'v', sort_order: 1 },
+        { post_id: '1', author_id: 'u', sort_order: 0 },
+      ],
     };
     const folder = await sources({ 'ghost.json': JSON.stringify({ db: [{ data }] }), 'content/images/2024/pic.png': morning });
     const content = await cleanContentFolder();
@@ -214,7 +220,7 @@ content: |
     ]);
     expect(await readFile(path.join(content, 'posts/one.yaml'), 'utf8')).toBe(`title: One
 excerpt: Short.
-author: Gina
+author: Gina and Ann Lee
 publishedAt: "2024-01-05T10:00:00Z"
 categories:
   - habits

@@ -281,6 +281,21 @@ test('a post of Ghost without HTML is named with a remedy, and so are the losses
     expect(stderr).toContain(`ghost.json ${note}\n`);
 });
 
+test('links and pictures of Hexo, in the folder of a post, are brought', async () => {
+  const blog = await temporaryFolder();
+  await mkdir(path.join(blog, 'a'));
+  await cp(desk, path.join(blog, 'a/desk.svg'));
+  const body = "{% asset_img desk.svg A desk %}\n\n![B](desk.svg) {% post_link b 'The other' true %}, {% post_link b two words %}\n";
+  await writeFile(path.join(blog, 'a.md'), `---\ntitle: A\ndate: 2024-01-02\n---\n${body}`);
+  await writeFile(path.join(blog, 'b.md'), '---\ntitle: B\ndate: 2024-01-02\n---\nWords.\n');
+  const { post, stderr } = await imported(blog);
+  expect(post.content).toBe(
+    '<figure><img src="/images/desk.svg" alt="A desk" /></figure>\n' +
+      '<p><img src="/images/desk.svg" alt="B" /> <a href="/blog/b">The other</a>, <a href="/blog/b">two words</a></p>\n',
+  );
+  expect(stderr).toBe('');
+});
+
 test('pictures of another package are found in the folder that is named, a GIF stays animated, and a pointer of Git LFS is named', async () => {
   const work = await temporaryFolder();
   for (const folder of ['site/blog', 'assets/public/img']) await mkdir(path.join(work, folder), { recursive: true });

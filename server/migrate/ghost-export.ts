@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { slugOf } from '../model/entities/ids.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
-import { wordsIn } from './front-matter-values.ts';
+import { peopleIn, wordsIn } from './front-matter-values.ts';
 import { postDate } from './post-date.ts';
 import { coverNotes, hiddenBy, refusedFile, type ReadFile, type SourcePost } from './source-post.ts';
 
@@ -80,7 +80,8 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
     .filter(ofPost)
     .sort(byOrder)
     .flatMap(({ tag_id }) => wordsIn(publicTags.find(({ id }) => id === tag_id)?.name) ?? []);
-  const [author] = (data.posts_authors ?? []).filter(ofPost).sort(byOrder);
+  const userWith = (wanted: unknown) => data.users?.find(({ id }) => id === wanted);
+  const authors = (data.posts_authors ?? []).filter(ofPost).sort(byOrder);
   const meta = data.posts_meta?.find(ofPost);
   const hiding = (['status', 'visibility'] as const).filter((field) => !publicValues[field].test(post[field] ?? ''));
   const isDraft = hiding.length > 0;
@@ -94,7 +95,7 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
     addresses: [`/${post.slug}/`],
     title: wordsIn(post.title) ?? post.title,
     excerpt: wordsIn(post.custom_excerpt),
-    author: data.users?.find(({ id }) => id === (author?.author_id ?? post.author_id))?.name,
+    author: peopleIn(authors.length > 0 ? authors.map(({ author_id }) => userWith(author_id)) : userWith(post.author_id)),
     publishedAt: date ? postDate(date) : undefined,
     updatedAt: post.updated_at && !isDraft ? postDate(post.updated_at).slice(0, 10) : undefined,
     cover: post.feature_image ?? post.image ?? undefined,

@@ -7,6 +7,7 @@ import { decoded } from '../model/text/escape-text.ts';
 import { memoize } from '../model/caches.ts';
 import { cleanName, freeName, kindOfBytes, PictureRefusedError, type PictureKind } from '../pictures/picture-kind.ts';
 import { preparePicture } from '../pictures/library/prepare-picture.ts';
+import { nameOf, type SourcePost } from './source-post.ts';
 
 export interface NewPicture {
   file: string;
@@ -48,20 +49,23 @@ export function pictureNamer(repository: Repository, added: NewPicture[]): (file
   }
 }
 
+type PostPlace = Pick<SourcePost, 'file' | 'folder' | 'site'>;
+
 // Folders in which Astro, Hugo, Jekyll, Eleventy and Ghost keep the files of a site.
 const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'source', 'src/assets'];
 
 /**
- * Finds the file of a picture by its address in a post: beside the post, in common folders above it up to `site`, or in `pictures`,
- * where the end of the path is enough.
+ * Finds the file of a picture by its address in a post: beside the post, in the folder with its name (Hexo), in common folders above it up
+ * to `site`, or in `pictures`, where the end of the path is enough.
  */
-export function findPicture(address: string, folder: string, site: string, pictures?: string): string | undefined {
+export function findPicture(address: string, { file, folder, site }: PostPlace, pictures?: string): string | undefined {
   const name = decoded(address.replace(/[?#].*$/, ''));
   if (name === '') return undefined;
   const [, alias, rest] = /^[@~](assets)?\/(.*)$/.exec(name) ?? [];
   const absolute = alias === undefined ? rest : `assets/${rest}`;
   const isBeside = absolute === undefined && !name.startsWith('/');
-  const found = (isBeside && fileAt(path.resolve(folder, name), site)) || findAbove(absolute ?? name.replace(/^\/+/, ''), folder, site);
+  const beside = isBeside ? [path.resolve(folder, name), path.resolve(folder, nameOf(file).stem, name)] : [];
+  const found = beside.map((each) => fileAt(each, site)).find(Boolean) ?? findAbove(absolute ?? name.replace(/^\/+/, ''), folder, site);
   return found ?? (pictures === undefined ? undefined : findByEnd(name, pictures));
 }
 

@@ -90,11 +90,11 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
       isSplit && typeof value === 'string' && !value.includes(',')
         ? value.split(/\s+/).flatMap((word) => wordsIn(word) ?? [])
         : wordListOf(value);
-    const many = first(split, 'categories') ?? [];
+    const many = first(split, 'categories', 'taxonomies.categories') ?? [];
     return {
       categories: [...new Set([...(above ?? []), ...many, ...(first(wordListOf, 'category') ?? [])])],
       unsplit: many.length > 1 ? wordsIn(fields['categories']) : undefined,
-      tags: first(split, 'tags') ?? [],
+      tags: first(split, 'tags', 'taxonomies.tags') ?? [],
     };
   }
 

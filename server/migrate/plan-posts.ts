@@ -152,7 +152,7 @@ export async function planPosts(
   /** The file of a picture of the old site. */
   function fileOf(address: string, source: SourcePost): string | undefined {
     const own = ownPath(address.replace(ghostAddress, ''), source);
-    return isWebAddress(own) || own.startsWith('data:') ? undefined : findPicture(own, source.folder, source.site, pictures);
+    return isWebAddress(own) || own.startsWith('data:') ? undefined : findPicture(own, source, pictures);
   }
 
   async function urlOf(address: string, source: SourcePost, slug: string): Promise<string | undefined> {

@@ -120,7 +120,7 @@ function convertTags(text: string, note: NoteTag, fieldAt: FieldAt): string {
       return at === -1 ? undefined : open.splice(at)[0]?.close;
     }
     const target = targetOf(source);
-    if (target !== undefined) return `[${nameInWords(target)}](${target})`;
+    if (target !== undefined) return `[${linkWords(source) || nameInWords(target)}](${target})`;
     const [, parameter] = /^\s*param\s+["']?([\w-]+)["']?\s*$/.exec(source) ?? [];
     const value = parameter === undefined ? undefined : fieldAt(parameter);
     if (value !== undefined) return value;
@@ -156,6 +156,12 @@ function addressIn(source: string): string | undefined {
   const { name, named, values } = parseTag(source);
   if (logic.test(name)) return undefined;
   return targetOf(source) ?? [...named.values(), ...values.map(({ text }) => text)].find((text) => /[^.]\.\w{2,5}$/.test(text));
+}
+
+/** The words of Hexo's link: `post_link second-day 'The second day' true`. */
+function linkWords(source: string): string {
+  const [, words = ''] = /^\s*post_link\s+\S+\s+(.*?)\s*(?:\b(?:true|false)\s*)?$/.exec(source) ?? [];
+  return words.replace(/^(["'])(.*)\1$/, '$2');
 }
 
 /** `second day` for `_posts/2020-01-03-second-day.md`: the old site shows its address there. */
