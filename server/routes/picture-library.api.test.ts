@@ -143,7 +143,15 @@ describe('in one server', async () => {
       'II*',
       'image/tiff',
       415,
-      'Send the file as it is, with one of these as its Content-Type: image/jpeg, image/png, image/webp, image/avif, image/gif, image/svg+xml',
+      'Send the file as it is, with one of these as its Content-Type: image/jpeg, image/png, image/webp, image/avif, image/gif, image/svg+xml, application/octet-stream',
+    ],
+    [
+      'of no type that is known',
+      'a.tiff',
+      'II*\0',
+      'application/octet-stream',
+      400,
+      'This is a TIFF, or the raw file of a camera; send a JPEG, PNG, WebP, AVIF, GIF or SVG',
     ],
     [
       'that is not what its name says',

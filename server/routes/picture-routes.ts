@@ -11,7 +11,14 @@ import { mediaTypeOf } from '../http/media-types.ts';
 import { readBody, readFile, typeOf } from '../http/request-body.ts';
 import { streamFile } from '../http/stream-file.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
-import { freeNameHeader, maxPictureMiB, pictureTypes, type RenamedPicture, type SavedPicture } from '../model/api/pictures-api.ts';
+import {
+  freeNameHeader,
+  maxPictureMiB,
+  pictureTypes,
+  unknownType,
+  type RenamedPicture,
+  type SavedPicture,
+} from '../model/api/pictures-api.ts';
 import { defaultJournalImage } from '../model/api/paths.ts';
 import { parseCoverPicture, parseSizedPicture, parseSocialPicture, type Variant } from '../model/api/picture-sizes.ts';
 import { requiredText } from '../model/entities/fields.ts';
@@ -123,7 +130,7 @@ export function pictureRoutes(router: Router, { repository, responses, closing }
   router.post(editorApi.pictures, async (event) => {
     const name = event.url.searchParams.get('name')?.trim();
     if (!name) throw new HTTPError({ status: 400, message: 'name: must not be empty; write ?name=desk.jpg' });
-    const sent = await readFile(event, pictureTypes, maxPictureMiB);
+    const sent = await readFile(event, [...pictureTypes, unknownType], maxPictureMiB);
     const picture = await orTaken(
       additions.run(
         event,
@@ -140,7 +147,7 @@ export function pictureRoutes(router: Router, { repository, responses, closing }
     const name = nameIn(event, `${editorApi.pictures}/`);
     const current = library.version(name);
     if (typeOf(event) !== 'application/json') {
-      const sent = await readFile(event, pictureTypes, maxPictureMiB);
+      const sent = await readFile(event, [...pictureTypes, unknownType], maxPictureMiB);
       // Browsers show a picture for an hour without a request.
       return saved(await library.replace(name, sent, expectedVersion(event, current)), 200, { 'clear-site-data': '"cache"' });
     }

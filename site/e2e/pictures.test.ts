@@ -36,8 +36,10 @@ const imagesOf = ({ content }: TestServer) => readdir(path.join(content, 'images
 test('pictures are uploaded by choosing, dropping and pasting, and a taken name asks what to do', async () => {
   const { page, server } = await openLibrary();
   await choose(page, await png('My Desk.png'), { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await choose(page, { name: 'phone.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic') });
   await uploads(page).getByText('Saved as my-desk.png').waitFor();
   await uploads(page).getByText('notes.png was not saved. This is not a picture; send a JPEG, PNG, WebP, AVIF, GIF or SVG.').waitFor();
+  await uploads(page).getByText('phone.heic was not saved. This is a HEIC, which browsers do not show; send a JPEG,').waitFor();
   await card(page, 'my-desk.png').getByText('600 × 400').waitFor();
 
   for (const type of ['drop', 'paste']) {
@@ -66,8 +68,8 @@ test('pictures are uploaded by choosing, dropping and pasting, and a taken name 
   await expect
     .poll(() => imagesOf(server))
     .toEqual(['droped-lamp.png', 'leaf.svg', 'morning.png', 'my-desk-2.png', 'my-desk.png', 'oak.svg', 'pasteed-lamp.png']);
-  // The refused one and the two taken names. Chromium reports the cleared cache.
-  expect(browser.takeMessages(page).filter((message) => message.startsWith('error'))).toHaveLength(3);
+  // The two refused ones and the two taken names. Chromium reports the cleared cache.
+  expect(browser.takeMessages(page).filter((message) => message.startsWith('error'))).toHaveLength(4);
 });
 
 test('a picture is renamed with the article that shows it, and deleted only when nothing uses it', async () => {

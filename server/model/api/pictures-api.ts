@@ -35,6 +35,9 @@ export const maxPictureMiB = 20;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/svg+xml'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
+/** Of a file that is perhaps no picture: the response says what it is. */
+export const unknownType = 'application/octet-stream';
+
 export const pictureAccept = pictureTypes.join(',');
 
 export function pictureUrl(name: string): string {

@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import { freeNameHeader, maxPictureMiB, type LibraryPicture, type SavedPicture } from '../../../server/model/api/pictures-api.ts';
+import {
+  freeNameHeader,
+  maxPictureMiB,
+  pictureTypes,
+  unknownType,
+  type LibraryPicture,
+  type SavedPicture,
+} from '../../../server/model/api/pictures-api.ts';
 import { HttpError } from '../../data/http.ts';
 import { failureSentence, isRefused, requestJson, saveFailureOf, uniqueKey } from '../api/request.ts';
 
@@ -78,7 +85,8 @@ export function useUploads(onSaved: (picture: SavedPicture) => void, first: read
 
 /** Replaces a picture of a version, or adds one under a clean form of its name. Throws what `request` throws. */
 function send({ id, file, name, replaces }: Upload): Promise<SavedPicture> {
-  const options = { body: file, timeoutMs };
+  const isKnown = pictureTypes.some((type) => type === file.type);
+  const options = { body: isKnown ? file : new Blob([file], { type: unknownType }), timeoutMs };
   if (replaces) return requestJson(editorApi.picture(replaces.name), { ...options, method: 'PUT', version: replaces.version });
   // Repeats of one upload have one key, so that a lost response makes no second picture.
   return requestJson(editorApi.uploadedPicture(name), { ...options, method: 'POST', key: id });
