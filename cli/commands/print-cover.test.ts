@@ -38,6 +38,16 @@ describe('the cover', () => {
     for (const words of ['Mindset', 'Thirteen weeks', 'Ivo Marsh', 'A page for the morning.', '$24.00']) expect(text).toContain(words);
   });
 
+  test('its words that count the weeks and days of another book are named', async () => {
+    const counted = `${cover}inside: [91 mornings, 4 weeks a month]\n`;
+    const factsOf = async (weeks: string) => (await printCover(counted, '--for', 'kdp', '--weeks', weeks)).stderr.match(/^words .*$/gm);
+    expect(await factsOf('13')).toBeNull();
+    expect(await factsOf('30')).toEqual([
+      'words    "Thirteen weeks" on the cover, and this book has 30',
+      'words    "91 mornings" on the cover, and this book has 210',
+    ]);
+  });
+
   test('is complete, and its background covers the whole sheet', others, async () => {
     const { file } = await printCover(cover, '--for', 'ingramspark');
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');

@@ -1,3 +1,4 @@
+import { bookNumbers } from '../content/tree/book-numbers.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import { measuresIn, styles, thousandths } from '../layout/grid-and-type.ts';
@@ -6,14 +7,16 @@ import { layOutStack } from '../layout/lay-out-blocks.ts';
 import { smallPage } from '../layout/lay-out-specimen.ts';
 import { missingWords } from '../layout/printed-text.ts';
 import { missingIn, centered } from '../layout/marks.ts';
+import { defaultWeeks } from '../model/entities/editions.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';
-import { isOnePrice, wordsOfPrice, maxInk, houseColours, parseColour, type CoverColour } from '../model/entities/cover.ts';
+import { type Cover, isOnePrice, wordsOfPrice, maxInk, houseColours, parseColour, type CoverColour } from '../model/entities/cover.ts';
 import type { CoverMark, CoverOperation, Box, CoverTextOperation, Operation } from '../model/api/drawing.ts';
 import { bleed, trimLabel, trims } from '../model/page/measures.ts';
 import { fileProblem, type Problem } from '../model/entities/problem.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import { boxOfText, caseOf, coverPage, coverSize, isInside, placesOfCover, sideOf, type CoverPlaces } from './cover.ts';
 import { spineOfBook, whyNoSpineWords } from './spine.ts';
+import { countedOtherwise } from './counted-otherwise.ts';
 import { black, drawCover } from './draw-cover.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';
 import type { Printed } from './preflight.ts';
@@ -58,6 +61,7 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
   if (missing.size > 0) problems.push(problemAt(lacking, 'not-in-typeface', missingWords([...missing], ', which the typeface lacks')));
   const inShop = content.site()?.retailer.price;
   if (!isOnePrice(cover.price, inShop)) facts.push(['price', `${cover.price} on the cover, and ${inShop} in the shop (site.yaml)`]);
+  facts.push(...countFacts(cover, content, plan));
   facts.push(...drawnFacts, ['barcode', barcodeFact(cover.isbn, printer)]);
   const result: Printed = { facts, smaller: [], problems };
   if (problems.length > 0) return result;
@@ -79,6 +83,13 @@ function pageIn({ x, y, height }: Box, { order, design }: JournalPlan, of: 'even
       return placed.kind === 'text' || placed.kind === 'image' || placed.kind === 'link' ? [] : [{ ...placed, colour }];
     });
   return [...inColour(marks.printed, black), ...inColour(marks.written, ink)];
+}
+
+/** Words of the cover that count the weeks, days or pages of another book. */
+function countFacts({ subtitle, back, inside = [] }: Cover, content: BookContent, plan: JournalPlan): PreflightFact[] {
+  const book = { weeks: plan.edition.weeks ?? defaultWeeks, days: plan.days.length, pages: plan.book.length };
+  const said = [subtitle, back, ...inside].flatMap((text = '') => countedOtherwise(text, book, bookNumbers(content)));
+  return said.map(({ said, own }): PreflightFact => ['words', `"${said}" on the cover, and this book has ${own}`]);
 }
 
 const coverWords = ['title', 'subtitle', 'author', 'spine', 'back', 'address'] as const;

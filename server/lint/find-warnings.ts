@@ -15,7 +15,7 @@ import { iconNames, type FindIcons } from './icon-names.ts';
 import { leftoverMarks } from './leftover-marks.ts';
 import { coarsePictures, missingOrBroken, unusedPictures } from './picture-warnings.ts';
 import { pageFit, promptFit, quoteFit, templateFit } from './print-fit.ts';
-import { countedOtherwise, misspelledNumbers, printClaims, printedPages, twoPrices, writtenOtherwise } from './print-claims.ts';
+import { misspelledNumbers, printClaims, printedPages, soldOtherwise, twoPrices, writtenOtherwise } from './print-claims.ts';
 import { similarTextWarnings } from './similar-text-warnings.ts';
 import { strayFiles } from './stray-files.ts';
 import { authorSpelling, decoratedTexts, editedPrintings, editionTexts, formulas, longExcerpt, suggestionRules } from './text-warnings.ts';
@@ -63,7 +63,7 @@ async function warningsIn(content: Repository, sources: Sources, pause: Pause): 
     ...editionTexts(content),
     ...editedPrintings(content),
     ...printClaims(content),
-    ...countedOtherwise(content),
+    ...soldOtherwise(content),
     ...misspelledNumbers(content),
     ...printedPages(content),
     ...writtenOtherwise(content),

@@ -1,11 +1,11 @@
 import type { Repository } from '../content/repository.ts';
 import { bookNumbers, namedInBraces, numbersByName } from '../content/tree/book-numbers.ts';
 import { soldEdition } from '../content/tree/sold-edition.ts';
+import { countedOtherwise } from '../book/counted-otherwise.ts';
 import { planJournal, soldBook } from '../book/plan-journal.ts';
 import { isOnePrice } from '../model/entities/cover.ts';
 import type { EditionSlot } from '../model/entities/editions.ts';
 import type { Site } from '../model/entities/site.ts';
-import { numberInWords } from '../model/page/placeholders.ts';
 import { printRows } from '../model/page/print-products.ts';
 import { suggest } from '../model/text/suggest.ts';
 import type { Warning } from './warning.ts';
@@ -42,24 +42,17 @@ export function printClaims(content: Pick<Repository, 'cover' | 'site'>): Warnin
   return [...untrue, ...repeatedRows(site)];
 }
 
-const counts = new Map(Array.from({ length: 1_000 }, (_, count) => [numberInWords(count), count]));
-const numbered = /\b(\d+|[a-z]+(?:-[a-z]+)?)[ -](week|sunday|day|morning|evening|page)s?\b/gi;
-
 /** Words of the site and of the cover that count the weeks, days or pages of the book otherwise than the edition that is sold has them. */
-export function countedOtherwise(content: Pick<Repository, 'cover' | 'get' | 'site'>): Warning[] {
+export function soldOtherwise(content: Pick<Repository, 'cover' | 'get' | 'site'>): Warning[] {
   const site = content.site();
   if (!site || !soldEdition(content)) return [];
-  const { weeks, days, pages } = bookNumbers(content);
-  const numbers: Record<string, number> = { week: weeks, sunday: weeks, day: days, morning: days, evening: days, page: pages };
+  const numbers = bookNumbers(content);
   const { tagline, description, hero, benefits, features, about, product, closing } = site;
   const { subtitle, back, inside } = content.cover() ?? {};
   const ofSite = { tagline, description, hero, benefits, features, about, product, closing };
   return textsOf(ofSite, { subtitle, back, inside }).flatMap(({ file, path, text }) =>
-    [...text.matchAll(numbered)].flatMap(([said, count = '', noun = '']): Warning[] => {
-      const [number, own] = [counts.get(count.toLowerCase()) ?? Number(count), numbers[noun.toLowerCase()] ?? 0];
-      // Less than half of it is a part of the book: "after four weeks", "seven mornings".
-      if (!(number > own / 2) || number === own) return [];
-      return [{ file, path, rule: 'sold-otherwise', message: `says "${said}", and the book that is sold has ${own}; correct one of them` }];
+    countedOtherwise(text, numbers).map(({ said, own }): Warning => {
+      return { file, path, rule: 'sold-otherwise', message: `says "${said}", and the book that is sold has ${own}; correct one of them` };
     }),
   );
 }

@@ -6,8 +6,14 @@ import { capitalized } from '../../model/text/wording.ts';
 import { mapTexts } from '../ground/map-texts.ts';
 import { soldEdition, type SoldContent } from './sold-edition.ts';
 
+export interface BookNumbers {
+  weeks: number;
+  days: number;
+  pages: number;
+}
+
 /** How many weeks, days and pages the book has that is sold. */
-export function bookNumbers(content: SoldContent): { weeks: number; days: number; pages: number } {
+export function bookNumbers(content: SoldContent): BookNumbers {
   const weeks = soldEdition(content)?.fields.weeks ?? defaultWeeks;
   return { weeks, days: weeks * daysAWeek, pages: content.site()?.print.pages ?? 0 };
 }
@@ -16,7 +22,7 @@ export function bookNumbers(content: SoldContent): { weeks: number; days: number
 export const namedInBraces = /\{([A-Za-z ]+)\}/g;
 
 /** What names in braces stand for: `Weeks` for "Thirteen weeks", `number of weeks` for 13. */
-export function numbersByName({ weeks, days, pages }: ReturnType<typeof bookNumbers>): Map<string, string> {
+export function numbersByName({ weeks, days, pages }: BookNumbers): Map<string, string> {
   const values = new Map(Object.entries({ weeks, days, pages }).map(([noun, count]) => [`number of ${noun}`, String(count)]));
   for (const [noun, count] of Object.entries({ week: weeks, day: days })) {
     values.set(`${noun}s`, countInWords(count, noun));
@@ -26,7 +32,7 @@ export function numbersByName({ weeks, days, pages }: ReturnType<typeof bookNumb
 }
 
 /** The site with these numbers in its words; other words in braces stay. */
-export function withNumbers(site: Site, numbers: ReturnType<typeof bookNumbers>): Site {
+export function withNumbers(site: Site, numbers: BookNumbers): Site {
   const values = numbersByName(numbers);
   return mapTexts(site, (text) => text.replaceAll(namedInBraces, (whole, name: string) => values.get(name) ?? whole));
 }

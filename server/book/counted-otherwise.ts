@@ -1,0 +1,19 @@
+import type { BookNumbers } from '../content/tree/book-numbers.ts';
+import { numberInWords } from '../model/page/placeholders.ts';
+
+/**
+ * Where a text counts the weeks, days or pages of a book otherwise than it has them: its words, and the book's own number.
+ * @param sold the numbers of the book for which the text was written
+ */
+export function countedOtherwise(text: string, book: BookNumbers, sold = book): { said: string; own: number }[] {
+  return [...text.matchAll(numbered)].flatMap(([said, count = '', noun = '']) => {
+    const counted = nouns[noun.toLowerCase()] ?? 'days';
+    const [number, own] = [counts.get(count.toLowerCase()) ?? Number(count), book[counted]];
+    // Less than half of it is a part of the book: "after four weeks", "seven mornings".
+    return number !== own && (number > own / 2 || number === sold[counted]) ? [{ said, own }] : [];
+  });
+}
+
+const nouns: Record<string, keyof BookNumbers> = { week: 'weeks', sunday: 'weeks', page: 'pages' };
+const counts = new Map(Array.from({ length: 1_000 }, (_, count) => [numberInWords(count), count]));
+const numbered = /\b(\d+|[a-z]+(?:-[a-z]+)?)[ -](week|sunday|day|morning|evening|page)s?\b/gi;
