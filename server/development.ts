@@ -30,8 +30,10 @@ export async function serveSources(
   const starting = startVite(root, upgrades as Server);
   const handling = starting.then((vite) => {
     const handle = handlerWith(async (page) => {
-      const { createRenderer } = (await vite.ssrLoadModule('/site/entry/server.tsx')) as { createRenderer(assets: PageAssets): Render };
-      const html = await createRenderer(assets)(page);
+      const { createRenderer } = (await vite.ssrLoadModule('/site/entry/server.tsx')) as {
+        createRenderer(assets: PageAssets, hasTools: boolean): Render;
+      };
+      const html = await createRenderer(assets, false)(page);
       return Buffer.from(await vite.transformIndexHtml(page.url, html.toString()));
     });
     return (request: IncomingMessage, response: ServerResponse) => {

@@ -292,12 +292,14 @@ const post = {
 };
 
 async function served(path: string): Promise<Response> {
-  const { app } = await testApp({}, createRenderer(assets));
+  const { app } = await testApp({}, createRenderer(assets, false));
   return app.fetch(new Request(`http://localhost${path}`));
 }
 
 async function render(page: Pick<PageRequest, 'url' | 'fallback' | 'isStatic'> & Partial<PageRequest>): Promise<string> {
-  return (await createRenderer(assets)({ origin: 'http://localhost', status: 200, site: testSite(), pages: {}, ...page })).toString();
+  return (
+    await createRenderer(assets, false)({ origin: 'http://localhost', status: 200, site: testSite(), pages: {}, ...page })
+  ).toString();
 }
 
 function pageData(html: string): { fallback: Record<string, unknown> } {

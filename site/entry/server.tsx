@@ -17,7 +17,7 @@ import { commonWords, loadPages, routeAt, type Route } from './routes.ts';
  * @param hasTools whether to load the editor and the other tools at the start too, before a later build can replace their files; otherwise
  * each is loaded for its first request
  */
-export function createRenderer(assets: PageAssets, hasTools = true): Render {
+export function createRenderer(assets: PageAssets, hasTools: boolean): Render {
   const loading = loadPages('public');
   const loadingAll = hasTools ? loading.then(() => loadPages('tools')) : loading;
   loadingAll.catch(() => undefined);
