@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import { mediaTypeOf } from '../http/media-types.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { api } from '../model/api/paths.ts';
 import { collections } from '../model/entities/collections.ts';
@@ -22,7 +21,10 @@ const textKind = z.enum(textKinds);
 const kind = z.enum(Object.keys(paths) as Kind[]);
 const id = z.string().refine(isId, 'is not the name of an item').describe('The name of its file without .yaml.');
 const fields = z.record(z.string(), z.unknown());
-const version = z.string().describe('From read, or the last update.');
+const version = z
+  .string()
+  .regex(/^[\x21\x23-\x7e]+$/, 'is not a version')
+  .describe('From read, or the last update.');
 const renaming = z.enum(['posts', 'pictures']);
 
 /** The tools that find, read and change the items and pictures of the content. */
@@ -75,7 +77,7 @@ export function itemTools(repository: Repository): Tool[] {
       { name: z.string().describe('Such as desk.jpg.'), data: z.base64() },
       called,
       async ({ name, data }, call) =>
-        call('POST', editorApi.uploadedPicture(name), { body: Buffer.from(data, 'base64'), type: mediaTypeOf(name) }),
+        call('POST', editorApi.uploadedPicture(name), { body: Buffer.from(data, 'base64'), type: 'application/octet-stream' }),
     ),
   ];
 

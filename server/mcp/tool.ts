@@ -15,7 +15,7 @@ export interface Called {
 export type Call = (
   method: 'GET' | 'POST' | 'PUT',
   path: string,
-  request?: { body?: object; type?: string | undefined; version?: string | undefined },
+  request?: { body?: object; type?: string; version?: string | undefined },
 ) => Promise<Called>;
 
 export interface Tool {
@@ -39,7 +39,7 @@ export function tool<Shape extends z.ZodRawShape>(
   run: (input: z.output<z.ZodObject<Shape>>, call: Call) => Promise<object>,
 ): Tool {
   const annotations = { readOnlyHint: effect === 'reads', destructiveHint: effect === 'changes', openWorldHint: false };
-  return { name, description, annotations, input: z.object(shape), output, run };
+  return { name, description, annotations, input: z.strictObject(shape), output, run };
 }
 
 const anything = z.looseObject({});
