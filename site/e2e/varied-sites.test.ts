@@ -12,8 +12,9 @@ const cacheFolder = await temporaryFolder(afterAll);
 
 // Of 60 letters.
 const name = 'Wolfeschlegelsteinhausenbergerdorff Bartholomew-Featherstone';
-const post = (title: string, author: string, more = '') =>
-  `title: ${title}\nexcerpt: Short.\nauthor: ${author}\npublishedAt: "2026-01-05"\n${more}content: |\n  <p>Words.</p>\n`;
+const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const post = (title: string, author: string, more = '', html = '<p>Words.</p>') =>
+  `title: ${title}\nexcerpt: ${title}\nauthor: ${author}\npublishedAt: "2026-01-05"\n${more}content: |\n  ${html}\n`;
 
 /** What a site can lack, or have in another form. */
 const sites: Record<string, { site: Record<string, unknown>; files: Record<string, string | undefined> }> = {
@@ -34,7 +35,7 @@ const sites: Record<string, { site: Record<string, unknown>; files: Record<strin
     files: {
       'cover.yaml': `title: ${name}\nauthor: ${name}\ncolour: brick\nprice: "24.00"\nisbn: 978-3-16-148410-0\n`,
       'categories/long.yaml': `name: ${name}\ndescription: Long.\nicon: icon-[lucide--leaf]\n`,
-      'posts/plain.yaml': post(name, name, 'categories: [long]\n'),
+      'posts/plain.yaml': post(word, word, 'categories: [long]\n', `<h2>${word}</h2><table><tr><td>${word}</td></tr></table>`),
     },
   },
 };
