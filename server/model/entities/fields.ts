@@ -96,7 +96,7 @@ export function oneOf<const T extends readonly string[]>(noun: string, values: T
   return z.enum(values, { error: ({ input }) => notOneOf(noun, values, input) });
 }
 
-export const dayOfWeek = optional(z.enum([...days, ''], { error: ({ input }) => notOneOf('a day', days, input) }));
+export const dayOfWeek = optional(oneOf('a day', [...days, '']));
 
 /** A calendar date (`2026-02-23`) or an ISO time with a zone (`2026-02-23T08:00:00Z`) that exists. */
 export const publicationDate = z.string().superRefine((text, context) => {

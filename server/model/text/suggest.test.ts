@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { days } from '../entities/days.ts';
-import { suggest } from './suggest.ts';
+import { notOneOf, suggest } from './suggest.ts';
 
 test.each([
   ['mondy', 'monday'],
@@ -17,4 +17,8 @@ test.each([
 
 test('the start of two candidates is neither', () => {
   expect(suggest('goal', ['goal-setting', 'goal-keeping'])).toBe(undefined);
+});
+
+test('the empty text, which stands for an absent value, is no choice', () => {
+  expect(notOneOf('a territory', ['us', ''], 'eu')).toBe('"eu" is not a territory; write us');
 });

@@ -27,8 +27,8 @@ export function notOneOf(noun: string, values: readonly string[], input: unknown
 // To make one takes 14 ms, which every start of the command line would wait for.
 let lists: Intl.ListFormat | undefined;
 
+/** Without the empty text, which stands for an absent value, and without a comma before the "or". */
 function listed(values: readonly string[]): string {
-  // Without a comma before the "or".
   lists ??= new Intl.ListFormat('en-GB', { type: 'disjunction' });
-  return lists.format(values);
+  return lists.format(values.filter(Boolean));
 }
