@@ -150,6 +150,12 @@ test('words of templates, pages and the site have names, and not paths', async (
   expect(shown).toMatch(/~ site\.yaml\n {4}Hero, title: .*\{\+Now\+\}/);
 });
 
+test('new dates are shown with their days', async () => {
+  const tree = await repositoryOf({});
+  await tree.write('dates.yaml', '12-25: Christmas Day\neaster+1: Easter Monday\n');
+  expect(await tree.diff()).toBe('+ dates.yaml\n    12-25: Christmas Day\n    easter+1: Easter Monday\n\ndates.yaml added\n');
+});
+
 test('a text that an edition loses is named with its day', async () => {
   const tree = await repositoryOf({
     ...quotes,

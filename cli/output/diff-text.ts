@@ -107,7 +107,8 @@ function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {
   const fields: Record<string, unknown> = { ...(kind === 'removed' ? before : after) };
   if (part === 'site') return [];
   const titleField = isSingleFile(part) ? undefined : collections[part].titleField;
-  return keyOrder(part).flatMap((field): ChangeLine[] => {
+  // The keys of dates are days.
+  return [...new Set([...keyOrder(part), ...Object.keys(fields)])].flatMap((field): ChangeLine[] => {
     const value = fields[field];
     if (value === undefined || field === titleField) return [];
     if ((part === 'editions' || part === 'printings') && Array.isArray(value))
