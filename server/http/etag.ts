@@ -6,6 +6,11 @@ export function tagOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
 }
 
+/** The tag of a response that has more than the file of its item. `expectedVersion` reads the version of the file from it. */
+export function tagWithin(version: string, body: string): string {
+  return `${version}.${tagOf(body)}`;
+}
+
 /** The header `ETag`. A compressed response has a weak tag: its bytes are not those that the tag was made from. */
 export function etagHeader(tag: string, isWeak = false): string {
   return `${isWeak ? 'W/' : ''}"${tag}"`;
@@ -28,7 +33,7 @@ export function expectedVersion({ req }: H3Event, current: string): string | und
   const header = req.headers.get('if-match')?.trim();
   if (header === undefined || header === '*') return undefined;
   const versions = header.split(',').map((part) => {
-    const tag = /^(?:W\/)?"([^"]*)"$/.exec(part.trim())?.[1];
+    const tag = /^(?:W\/)?"([^".]*)(?:\.[^"]*)?"$/.exec(part.trim())?.[1];
     if (tag === undefined) throw new HTTPError({ status: 400, message: 'If-Match: write the ETag of the item, in quotation marks' });
     return tag;
   });

@@ -351,7 +351,6 @@ describe('categories', () => {
     expect([created.status, created.headers.get('location')]).toEqual([201, '/api/categories/focus']);
     expect(await created.json()).toEqual({ id: 'focus', slug: 'focus', ...focus });
     const etag = (await server.get('/api/categories/focus')).headers.get('etag') ?? '';
-    expect(etag).toBe(created.headers.get('etag'));
     const body = { ...focus, id: 'focus', slug: 'focus', name: 'On Focus' };
     const updated = await server.send('PUT', '/api/categories/focus', body, { 'if-match': etag });
     expect([updated.status, await updated.json()]).toEqual([200, body]);
@@ -363,6 +362,24 @@ describe('categories', () => {
     expect(await (await server.send('POST', '/api/categories', { ...focus, slug: 'habits' })).text()).toBe(
       'slug: another category has "habits"; choose another',
     );
+  });
+
+  test('have another ETag with another article, and their newest one after a change on disk', async () => {
+    const server = await testServer();
+    const read = (headers = {}) => server.get('/api/categories/habits', headers);
+    const etagOf = async () => (await read()).headers.get('etag') ?? '';
+    const before = await etagOf();
+    expect((await read({ 'if-none-match': before })).status).toBe(304);
+    expect((await server.send('POST', '/api/entries', { ...article, content: '<p>One.</p>' })).status).toBe(201);
+    const after = await read({ 'if-none-match': before });
+    const category: unknown = await after.json();
+    expect([after.status, category]).toMatchObject([200, { articles: 4 }]);
+
+    const file = path.join(server.content, 'categories/habits.yaml');
+    const etag = await etagOf();
+    writeWhole(file, `# A note.\n${await readFile(file, 'utf8')}`);
+    const newest = await until(async () => (await etagOf()) !== etag && etagOf());
+    expect((await server.send('PUT', '/api/categories/habits', category, { 'if-match': newest })).status).toBe(200);
   });
 
   test('stay while posts use them, drafts too', async () => {

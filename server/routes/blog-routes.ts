@@ -7,7 +7,7 @@ import type { NamingFile } from '../content/renaming/naming-files.ts';
 import { filesLinkingTo, renamePost } from '../content/renaming/rename-post.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, uncachedJson } from '../http/cached-response.ts';
-import { expectedVersion } from '../http/etag.ts';
+import { expectedVersion, tagWithin } from '../http/etag.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { readBody } from '../http/request-body.ts';
 import { timeZoneOf } from '../http/author-time-zone.ts';
@@ -161,8 +161,9 @@ function categoryRoutes(router: Router, services: Uses<'guard' | 'published' | '
   router.get(staticFiles.categories, all);
 
   const read = (slug: string) => published.category(slug);
-  const keyOf = (slug: string) => read(slug) && [read(slug)];
-  const category = publicItem(services, 'category', keyOf, read, (slug) => repository.get('categories', slug)?.version);
+  const versionOf = (slug: string) => repository.get('categories', slug)?.version;
+  const keyOf = (slug: string) => read(slug) && [read(slug), versionOf(slug)];
+  const category = publicItem(services, 'category', keyOf, read, versionOf);
   router.get(api.category(':slug'), category);
 
   const entries = (slug: string) => published.categoryEntries(slug);
@@ -195,7 +196,7 @@ function publicList({ responses }: Uses<'responses'>, read: () => readonly unkno
 /**
  * Serves what visitors may read of the item at `:slug` as cached JSON; `<slug>.json` is the name of the static file.
  * @param keyOf what the response depends on; undefined when there is no such item
- * @param versionOf the ETag; a hash of the JSON when absent
+ * @param versionOf the version that `If-Match` compares, where the editor changes the item at this path
  */
 function publicItem(
   { responses }: Uses<'responses'>,
@@ -206,8 +207,10 @@ function publicItem(
 ): Handler {
   return (event) => {
     const slug = param(event, 'slug').replace(/\.json$/, '');
-    const version = versionOf?.(slug);
-    const make = () => json(read(slug), version === undefined ? {} : { version });
+    const make = () => {
+      const [item, version] = [read(slug), versionOf?.(slug)];
+      return json(item, version === undefined ? {} : { version: tagWithin(version, JSON.stringify(item)) });
+    };
     return responses.get(event.url.pathname, required(keyOf(slug), noun, slug), make);
   };
 }
