@@ -23,3 +23,11 @@ test('a name with a space is found plain and encoded', () => {
     expect(renameIn(text, 'my desk.jpg', 'desk.jpg')).toBe('<img src="/images/desk.jpg">');
   }
 });
+
+test('a folder below the pictures may be named images, too', () => {
+  expect(picturesIn('/images/old/images/a.jpg')).toContain('old/images/a.jpg');
+});
+
+test('a text of folders alone is read in linear time', () => {
+  expect(picturesIn(`${'/images/'.repeat(100_000)}a.jpg`)).toContain('a.jpg');
+});

@@ -71,10 +71,12 @@ function picturesOfPage({ fields }: StoredItem<'pages'>): ReadonlySet<string> {
  */
 export function picturesIn(text: string): ReadonlySet<string> {
   const names = new Set<string>();
-  for (let at = text.indexOf(folder); at !== -1; at = text.indexOf(folder, at + 1)) {
-    const [value = ''] = /^[^"'<>\\?#\n]*/.exec(text.slice(at + folder.length, at + maxNameLength)) ?? [];
+  const starts = [...text.matchAll(/(?<=\/images\/)/g)].map(({ index }) => index);
+  for (const [index, start] of starts.entries()) {
+    const end = Math.min(start + maxNameLength, starts[index + maxInside] ?? Infinity);
+    const [value = ''] = /^[^"'<>\\?#\n]*/.exec(text.slice(start, end)) ?? [];
     const [word = ''] = /^\S*/.exec(value) ?? [];
-    for (const candidate of [value, word, word.replace(/[.,;:!)\]]+$/, '')]) {
+    for (const candidate of new Set([value, word, word.replace(/[.,;:!)\]]+$/, '')])) {
       const name = decoded(candidate);
       if (plainNameFault(`images/${name}`) === undefined) names.add(parseSizedPicture(name)?.original ?? name).add(name);
     }
@@ -86,6 +88,9 @@ const folder = '/images/';
 
 // The longest path on common file systems.
 const maxNameLength = 4096;
+
+// A name may have `/images/` inside, of a folder below it. Each one more in a run of them would take longer.
+const maxInside = 4;
 
 function nameIn(url: string): string {
   return decoded(url.slice(folder.length));
