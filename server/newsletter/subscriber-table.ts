@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { SignedLinks } from './signed-links.ts';
-import { Subscribers, subscribersFile } from './subscribers.ts';
+import { Subscribers, subscribersFile, unescapedAddress } from './subscribers.ts';
 
 /**
  * The subscribers as a table. Where mails ask for confirmation: the confirmed ones, each with the link to unsubscribe, and the
@@ -18,7 +18,7 @@ export async function subscriberTable(folder: string, origin: string | undefined
   const links = new SignedLinks(folder, origin);
   const [header = [], ...rows] = confirmed;
   const linked = rows.map(async ([time = '', name = '', email = '']) => {
-    const link = await links.url('unsubscribe', { name, email: email.replace(/^'/, '') });
+    const link = await links.url('unsubscribe', { name, email: unescapedAddress(email) });
     return [time, name, email, link];
   });
   return { table: [[...header, 'unsubscribe'], ...(await Promise.all(linked))], kind: 'confirmed' as const, unconfirmed };
