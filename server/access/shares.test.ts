@@ -103,6 +103,16 @@ test('a link moves with its post', async () => {
   for (const name of await readdir(folder)) expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600);
 });
 
+test('a link that somebody ends while it moves, or while all of its item end, has ended', async () => {
+  const { repository, shares } = await shareable();
+  const { key, share } = await shares.add(repository, order);
+  await Promise.all([shares.move('posts', 'margins', 'edges'), shares.end(share.id)]);
+  expect([shares.find(key), shares.list()]).toEqual([undefined, []]);
+  const { share: next } = await shares.add(repository, order);
+  await Promise.all([shares.end(next.id), shares.endAll('posts', 'margins')]);
+  expect(shares.list()).toEqual([]);
+});
+
 test('a folder that cannot be read has no links, and nothing fails for it', async () => {
   const { data, shares } = await shareable();
   await mkdir(data);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createFolder } from '../content/files/folders.ts';
 import { ignoreSystemError, ignoringMissing, ignoringSystemErrors } from '../content/files/system-error.ts';
 import { sweepTemporaries } from '../content/files/temporary-files.ts';
-import { createFile, deleteFile, putFile } from '../content/files/write-file.ts';
+import { createFile, deleteFile, replaceFile } from '../content/files/write-file.ts';
 import { ConflictError, FileGoneError, NotFoundError, afterTakingBack } from '../content/ground/errors.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 import type { Repository } from '../content/repository.ts';
@@ -118,15 +118,19 @@ export class Shares {
 
   /** Ends the links to an item: another one may get its id. @throws like `end` */
   async endAll(part: string, item: string): Promise<void> {
-    for (const share of this.list()) if (share.part === part && share.item === item) await this.end(share.id);
+    for (const share of this.list()) if (share.part === part && share.item === item) await this.end(share.id).catch(ignoreEnded);
   }
 
-  /** Has the links to an item follow it to another id. @throws as `putFile` */
+  /** Has the links to an item follow it to another id. One that ends meanwhile stays ended. @throws as `replaceFile` */
   async move(part: SharePart, from: string, to: string): Promise<void> {
     for (const place of this.#open()) {
       const record = this.#read(place);
       if (record?.part !== part || record.item !== from) continue;
-      await putFile(this.#fileOf(place), Buffer.from(JSON.stringify(recordSchema.parse({ ...record, item: to }))), { mode: 0o600 });
+      const bytes = Buffer.from(JSON.stringify(recordSchema.parse({ ...record, item: to })));
+      const refuseEnded = () => {
+        if (!this.#read(place)) throw new FileGoneError('This link has ended');
+      };
+      await replaceFile(this.#fileOf(place), bytes, refuseEnded).catch(ignoreEnded);
     }
   }
 
@@ -151,6 +155,11 @@ export class Shares {
   #fileOf({ until, hash }: Place): string {
     return path.join(this.#folder, `${until.toString(36)}-${hash}.json`);
   }
+}
+
+/** Somebody else ended it at the same moment. */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof NotFoundError || error instanceof FileGoneError)) throw error;
 }
 
 interface Place {
