@@ -1,5 +1,5 @@
 import { HTTPError, type H3Event } from 'h3';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { callerOf } from '../access/guard.ts';
 import { changeMany, deleteMany, type SeenItem } from '../content/bulk/change-many.ts';
 import { listDeletions, restoreDeleted } from '../content/bulk/deletions.ts';
@@ -104,12 +104,14 @@ export function deletedRoutes(router: Router, { repository }: Uses<'repository'>
 
 /** Which files the request asks for. Without `items` it asks for all. */
 async function readWanted(event: H3Event): Promise<(file: string) => boolean> {
-  const { items } = ((await readJson(event)) ?? {}) as { items?: { collection?: unknown; id?: unknown }[] };
-  if (items === undefined) return () => true;
-  if (!Array.isArray(items)) throw new HTTPError({ status: 400, message: 'items: must be a list of {collection, id}' });
-  const files = new Set(items.map((item) => `${String(item?.collection)}/${String(item?.id)}.yaml`));
-  return (file) => files.has(file);
+  const { items } = await readBody(event, restoringSchema, 'request');
+  const files = items && new Set(items.map(({ collection, id }) => `${collection}/${id}.yaml`));
+  return (file) => files?.has(file) ?? true;
 }
+
+const restoringSchema = z.strictObject({
+  items: z.array(z.object({ collection: z.string(), id: z.string() })).optional(),
+});
 
 const tooLate = 'It is too late to undo this. “Earlier” in the menu of each text has its former words.';
 

@@ -173,7 +173,9 @@ describe('requests that are refused', async () => {
     ['/api/bulk/prompts', { items: [], set: { type: '' } }, 400, expect.stringContaining('type: ') as unknown],
     ['/api/bulk/templates', { items: [] }, 404, 'There is no such call'],
     ['/api/deleted/none', { items: [] }, 404, 'This is restored already, or its copy is no longer kept'],
-    ['/api/deleted/none', { items: 'all' }, 400, 'items: must be a list of {collection, id}'],
+    ['/api/deleted/none', { items: 'all' }, 400, 'items: must be a list, not the text "all"'],
+    ['/api/deleted/none', { item: [] }, 400, expect.stringContaining('"items"') as unknown],
+    ['/api/deleted/none', [], 400, 'A request must be a JSON object'],
   ])('POST %s %j', async (to, body, status, sentence) => {
     const response = await server.send('POST', to, body);
     expect([response.status, await response.text()]).toEqual([status, sentence]);
