@@ -93,7 +93,7 @@ export async function putText(
 ): Promise<{ version: string }> {
   const { fields: edition } = storedItem(content, 'editions', id);
   const count = countDays(edition);
-  if (!(day >= 1 && day <= count)) throw new NotFoundError(`The edition has ${counted(count, 'day')}`);
+  if (!Number.isInteger(day) || day < 1 || day > count) throw new NotFoundError(`The edition has ${counted(count, 'day')}`);
   const find = textFinder(textsOf(content));
   if (!find(slot, text)) throw new NotFoundError(`No ${slotNouns[slot]} with id "${text}"`);
   const present = edition.days[day - 1]?.[slot] ?? '';

@@ -95,6 +95,7 @@ describe('an edition', () => {
 
   test.each([
     ['/api/editions/first/days/13', { slot: 'quote', text: 'two-lines' }, 404, 'The edition has 12 days'],
+    ['/api/editions/first/days/1.5', { slot: 'quote', text: 'two-lines' }, 404, 'The edition has 12 days'],
     ['/api/editions/first/days/1', { slot: 'quote', text: 'three-lines' }, 404, 'No quote with id "three-lines"'],
     ['/api/editions/first/days/1', { slot: 'evening', text: 'the-week' }, 404, 'No evening prompt with id "the-week"'],
     [
