@@ -40,6 +40,8 @@ describe('the log of requests', () => {
       ['/ann%40example.com', '/[address]'],
       ['/x#ann@example.com', '/x'],
       ['/x?ann@example.com', '/x'],
+      ['/show/secret', '/show/[key]'],
+      ['http://localhost/show/secret', '/show/[key]'],
       [`/${'x'.repeat(400)}`, `/${'x'.repeat(299)}`],
       [`/${'x'.repeat(298)}/ann@example.com`, `/${'x'.repeat(298)}/`],
     ];

@@ -52,7 +52,8 @@ export function requestLog(write: (lines: string) => void) {
 
 function pathOf(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? '';
-  if (/^\/+show\/./i.test(path)) return serverPaths.show('[key]');
+  // Also of a request that is refused, such as one for a whole URL.
+  if (/\/show\/./i.test(path)) return serverPaths.show('[key]');
   const segments = path.split('/').map((segment) => (/@|%40/.test(segment) ? '[address]' : segment));
   return segments.join('/').slice(0, maxPathLength);
 }
