@@ -19,6 +19,15 @@ test('words are changed, ordered and saved as single lines, beside the page as i
   await page.getByLabel('Lead').fill('A quiet journal.');
   await preview.getByText('A quiet journal.').first().waitFor();
   await page.getByRole('link', { name: 'Menu and links' }).click();
+  // A text that is dropped on a field is left to the browser.
+  const isTaken = await page
+    .getByLabel('Label')
+    .first()
+    .evaluate((field) => {
+      const drop = new DragEvent('drop', { bubbles: true, cancelable: true });
+      return !field.dispatchEvent(drop);
+    });
+  expect(isTaken).toBe(false);
   // By keyboard alone.
   await page.getByLabel('Label').first().focus();
   await page.keyboard.press('Alt+ArrowDown');

@@ -43,8 +43,10 @@ export function useSorting(
         setOver(index);
       },
       onDrop: (event: DragEvent) => {
+        // A dropped text belongs to the field.
+        if (dragged === undefined) return;
         event.preventDefault();
-        if (dragged !== undefined) shift(dragged, index);
+        shift(dragged, index);
         end();
       },
       onKeyDown: (event: KeyboardEvent) => {
