@@ -46,6 +46,7 @@ test('quotes are selected, changed, deleted and restored by keyboard alone, byte
   await bar.getByRole('button', { name: 'Set Day of Week' }).focus();
   await page.keyboard.press('Enter');
   await seeToast(page, 'Success', '3 quotes updated.', 'Undo');
+  await until(() => isFocused(page, 'Set Day of Week'));
   expect(filesOf(server)['begin-at-once.yaml']).toBe(before['begin-at-once.yaml']?.replace('dayOfWeek: monday', 'dayOfWeek: friday'));
 
   const changed = filesOf(server);

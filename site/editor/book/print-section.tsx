@@ -99,7 +99,7 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
               label={label}
               note={note}
               isMain={kind === 'interior'}
-              disabled={press.state.status === 'running'}
+              isBusy={press.state.status === 'running'}
               onClick={() => void make(kind)}
             />
             {kind === 'cover' && !isReadOnly && (
@@ -107,7 +107,7 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
                 icon="icon-[lucide--package-check]"
                 label={isRecording ? 'Recording…' : 'I ordered this'}
                 note="Keeps interior and cover as they are printed today."
-                disabled={isRecording || !printed || printed.problems.length > 0}
+                isBusy={isRecording || !printed || printed.problems.length > 0}
                 onClick={() => void record()}
               />
             )}

@@ -55,7 +55,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
           className="flex flex-wrap items-center gap-2 max-sm:contents"
           onSubmit={(event) => {
             event.preventDefault();
-            if (name) void set(name, value);
+            if (name && !isBusy) void set(name, value);
           }}
         >
           <ChoiceSelect
@@ -84,10 +84,10 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
             label={value === '' ? `Remove ${field?.label ?? ''}` : `Set ${field?.label ?? ''}`}
             isMain
             type="submit"
-            disabled={isBusy}
+            isBusy={isBusy}
           />
         </form>
-        <SmallButton icon="icon-[lucide--trash-2]" label="Delete" disabled={isBusy} onClick={() => void removeAll()} />
+        <SmallButton icon="icon-[lucide--trash-2]" label="Delete" isBusy={isBusy} onClick={() => void removeAll()} />
         <div role="alert" className="basis-full empty:hidden">
           {outcome && (
             <div className="trouble">

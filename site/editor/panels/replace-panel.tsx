@@ -73,16 +73,14 @@ function Preview({ query }: { query: Replacement }) {
   const { lines, total } = read.value;
   const isTicked = (line: FoundLine) => line.fault === undefined && !left.has(keyOf(line));
   const chosen = lines.filter(isTicked);
-  const canReplace = chosen.length > 0 && !isBusy;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {/* It stays enabled, so that it keeps the focus. */}
         <SmallButton
           label={`${query.by === '' ? 'Remove' : 'Replace'} in ${placesIn(chosen)}`}
           isMain
-          aria-disabled={!canReplace}
-          onClick={() => canReplace && void replace(chosen)}
+          isBusy={chosen.length === 0 || isBusy}
+          onClick={() => void replace(chosen)}
         />
         <output className="text-muted">
           {total === 0

@@ -173,14 +173,14 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
       className="grid gap-3 border border-rule p-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        if (!isSaving) void save();
       }}
     >
       <p className="text-small sm:col-span-2">Your name and email address go with each change, and everyone who can read it sees them.</p>
       <TextField label="Your name" autoComplete="name" {...shared} value={name} set={setName} />
       <TextField label="Your email address" type="email" autoComplete="email" {...shared} value={email} set={setEmail} />
       <Failure text={failure} className="text-error sm:col-span-2" />
-      <SmallButton label="Set name and address" className="justify-self-start" type="submit" disabled={isSaving} />
+      <SmallButton label="Set name and address" className="justify-self-start" type="submit" isBusy={isSaving} />
     </form>
   );
 

@@ -67,7 +67,7 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
       </ul>
       <DialogFooter>
         <SmallButton label="Close" onClick={close} />
-        {!made && <SmallButton label="Make a link" isMain aria-disabled={isBusy} onClick={() => void make()} />}
+        {!made && <SmallButton label="Make a link" isMain isBusy={isBusy} onClick={() => void make()} />}
       </DialogFooter>
     </DialogShell>
   );

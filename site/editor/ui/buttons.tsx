@@ -4,17 +4,13 @@ import { Link } from 'wouter';
 interface ButtonProps extends ComponentProps<'button'> {
   label: string;
   icon?: string;
-}
-
-interface ItemActionProps extends ButtonProps {
-  /** Nothing happens until an action under way has ended. It stays enabled, so that it keeps the focus. */
+  /** A click does nothing now, as while an action is under way. The button stays enabled, so that it keeps the focus. */
   isBusy?: boolean | undefined;
 }
 
 /** A button without a frame, for what can be done with an item. */
-export function ItemAction({ isBusy, className = '', onClick, ...rest }: ItemActionProps) {
-  const look = `item-action aria-disabled:text-muted ${className}`;
-  return <IconButton className={look} aria-disabled={isBusy} onClick={isBusy ? undefined : onClick} {...rest} />;
+export function ItemAction({ className = '', ...rest }: ButtonProps) {
+  return <IconButton className={`item-action aria-disabled:text-muted ${className}`} {...rest} />;
 }
 
 /** A link that looks like an `ItemAction`. */
@@ -69,9 +65,9 @@ export function SmallButton({ isMain, className = '', ...rest }: ButtonProps & {
   return <IconButton className={`small-button ${isMain ? 'main-button' : ''} ${className}`} {...rest} />;
 }
 
-function IconButton({ label, icon, ...rest }: ButtonProps) {
+function IconButton({ label, icon, isBusy, onClick, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest}>
+    <button type="button" aria-disabled={isBusy} onClick={isBusy ? undefined : onClick} {...rest}>
       {icon && <span className={icon} aria-hidden="true" />}
       {label}
     </button>
