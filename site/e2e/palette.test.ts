@@ -18,6 +18,9 @@ test('Ctrl+K finds screens, sections, texts, days of the book and actions by the
   await cardWith(page, 'Begin at once').waitFor();
   const search = await openPalette(page);
   expect(await axeViolations(page)).toEqual([]);
+  // The arrow keys of an input method go through its own list.
+  await search.dispatchEvent('keydown', { key: 'ArrowDown', isComposing: true, bubbles: true });
+  await expect.poll(() => search.getAttribute('aria-activedescendant')).toMatch(/-0$/);
   await choose(page, 'price', /^Price and shop\s*Site words$/);
   await page.waitForURL('**/journal-editor?tab=site-words&section=price-and-shop');
   await page.getByLabel('Price note').waitFor();
@@ -52,6 +55,12 @@ test('Ctrl+K finds screens, sections, texts, days of the book and actions by the
 
 test('each action that makes something opens its form, wherever it is called', async () => {
   const { page } = await openEditor(browser, '?tab=checks');
+  const presses = await page.evaluateHandle(() => {
+    const counted = { count: 0 };
+    const isOfButton = ({ target }: Event) => target instanceof Element && target.closest('[aria-keyshortcuts="n"]') !== null;
+    window.addEventListener('click', (event) => void (counted.count += Number(isOfButton(event))), { capture: true });
+    return counted;
+  });
   for (const noun of ['quote', 'prompt', 'template', 'category', 'edition']) {
     await openPalette(page);
     await choose(page, `new ${noun}`, new RegExp(`^New ${noun}\\s*Action$`));
@@ -59,6 +68,7 @@ test('each action that makes something opens its form, wherever it is called', a
     await pressEscape(page);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
+  expect(await presses.evaluate(({ count }) => count)).toBe(5);
   await openPalette(page);
   await choose(page, 'new article', /^New article\s*Action$/);
   await page.getByLabel('Title', { exact: true }).waitFor();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SmallButton } from '../ui/buttons.tsx';
 import { useWindowEvent } from '../ui/events.ts';
 import { SearchField } from '../ui/fields.tsx';
-import { useShortcuts } from '../ui/keys.ts';
+import { isEscape, useShortcuts } from '../ui/keys.ts';
 import type { FoundPlace } from './find-places.ts';
 import { FoundText } from './page-texts.tsx';
 
@@ -32,7 +32,7 @@ export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolba
   const [back, next] = [() => turn(spread - 1), () => turn(spread + 1)];
   useShortcuts({ ArrowLeft: back, PageUp: back, ArrowRight: next, PageDown: next, Home: () => turn(0), End: () => turn(last) });
   const button = (name: string, icon: string, keys: string, to: number) => (
-    <SmallButton icon={icon} label="" aria-label={name} aria-keyshortcuts={keys} disabled={to < 0 || to > last} onClick={() => turn(to)} />
+    <SmallButton icon={icon} label="" aria-label={name} aria-keyshortcuts={keys} isBusy={to < 0 || to > last} onClick={() => turn(to)} />
   );
   const words = wordsOf(dragged ?? spread, pages);
   return (
@@ -62,7 +62,7 @@ function FindPlace({ find, show }: Pick<BookToolbarProps, 'find' | 'show'>) {
   const [query, setQuery] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const found = find(query);
-  useWindowEvent('keydown', ({ key }) => key === 'Escape' && leave(), { isOn: query !== '' });
+  useWindowEvent('keydown', (event) => isEscape(event) && leave(), { isOn: query !== '' });
   return (
     <search className="relative">
       <form

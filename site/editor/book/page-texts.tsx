@@ -14,6 +14,7 @@ import { searchOf } from '../kinds/search.ts';
 import { ItemAction, ItemLink } from '../ui/buttons.tsx';
 import { useWindowEvent } from '../ui/events.ts';
 import { SearchField } from '../ui/fields.tsx';
+import { isEscape } from '../ui/keys.ts';
 
 /** Which text gets which place of the book. */
 export interface TextChoice {
@@ -186,7 +187,7 @@ function TextSearch({ kind, candidates, choose, close }: TextSearchProps) {
   const [query, setQuery] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
-  useWindowEvent('keydown', ({ key }) => key === 'Escape' && close());
+  useWindowEvent('keydown', (event) => isEscape(event) && close());
   const isFound = searchOf(kind, query);
   const found = candidates.filter(({ item }) => isFound(item));
   return (

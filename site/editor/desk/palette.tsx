@@ -152,7 +152,7 @@ function rememberEntry(entry: PaletteEntry): void {
 
 const patienceMs = 10_000;
 
-/** Presses a button as soon as the next screen has it. */
+/** Presses a button as soon as the next screen has it, at the earliest when the palette has left the page. */
 function pressWhenThere(selector: string): void {
   const press = () => {
     const button = document.querySelector<HTMLElement>(selector);
@@ -163,5 +163,4 @@ function pressWhenThere(selector: string): void {
   const observer = new MutationObserver(press);
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => observer.disconnect(), patienceMs);
-  requestAnimationFrame(press);
 }

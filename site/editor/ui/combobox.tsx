@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { isOfInputMethod } from './keys.ts';
 
 interface Options {
   id: string;
@@ -31,7 +32,7 @@ export function useCombobox({ id, count, marksFirst }: Options) {
 
   function move(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || count === 0) return;
+    if (step === undefined || count === 0 || isOfInputMethod(event.nativeEvent)) return;
     event.preventDefault();
     const next = (active + step + count + (active < 0 && step < 0 ? 1 : 0)) % count;
     setMoved(next);

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { useWindowEvent } from './events.ts';
+import { isEscape, isOfInputMethod } from './keys.ts';
 import { useToastHost } from './toasts.tsx';
 import { SmallButton } from './buttons.tsx';
 
@@ -35,7 +36,7 @@ export function DialogShell(props: DialogShellProps) {
           role={isQuestion ? 'alertdialog' : 'dialog'}
           className={`dialog-sheet ${width}`}
           {...(!isQuestion && { 'aria-describedby': undefined })}
-          onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
+          onEscapeKeyDown={(event) => isOfInputMethod(event) && event.preventDefault()}
           onInteractOutside={(event) => isQuestion && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -71,7 +72,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 /** Closes the dialog by Escape in its fields: Radix gives the key to the layer that opened last, which may be a toast. */
 function useCloseByEscape(content: HTMLElement | null, close: () => void): void {
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || !(event.target instanceof Element) || !content?.contains(event.target)) return;
+    if (!isEscape(event) || !(event.target instanceof Element) || !content?.contains(event.target)) return;
     if (event.target.closest('[data-toasts]')) return;
     event.preventDefault();
     event.stopImmediatePropagation();

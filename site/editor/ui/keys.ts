@@ -1,9 +1,19 @@
 import { useRef } from 'react';
 import { useWindowEvent } from './events.ts';
 
-/** Whether a key saves: Ctrl+Enter or Ctrl+S, with ⌘ on a Mac. Within a composition keys belong to the input method. */
-export function isSaveKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>): boolean {
-  if (event.isComposing || event.altKey || !(event.ctrlKey || event.metaKey)) return false;
+/** Whether a key belongs to the input method. Safari reports the key that ends a composition after its end, with this code (WebKit bug 165004). */
+export function isOfInputMethod({ isComposing, keyCode }: KeyboardEvent): boolean {
+  return isComposing || keyCode === 229;
+}
+
+/** Whether Escape was pressed, and neither the input method nor another element has used it. */
+export function isEscape(event: KeyboardEvent): boolean {
+  return event.key === 'Escape' && !event.defaultPrevented && !isOfInputMethod(event);
+}
+
+/** Whether a key saves: Ctrl+Enter or Ctrl+S, with ⌘ on a Mac. */
+export function isSaveKey(event: KeyboardEvent): boolean {
+  if (isOfInputMethod(event) || event.altKey || !(event.ctrlKey || event.metaKey)) return false;
   return event.key === 'Enter' || (event.key.toLowerCase() === 's' && !event.shiftKey);
 }
 
