@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { SuggestedInput } from '../ui/suggested-input.tsx';
-import { isSaveKey } from '../ui/keys.ts';
+import { isOfInputMethod, isSaveKey } from '../ui/keys.ts';
 import { choicesOf, type Field, type Values } from '../kinds/kind.ts';
 import { useVersionedEdit } from '../save/use-versioned-edit.ts';
 import type { VersionedEdit } from '../save/versioned-edit.ts';
@@ -10,15 +10,17 @@ interface CellEditorProps<Item extends { id: string }> {
   field: Field;
   edit: VersionedEdit<Values, Item>;
   items: readonly Item[];
-  /** Ends editing; without a step the focus is elsewhere already. */
-  commit: (step?: CellStep) => void;
+  /** Ends editing. */
+  commit: () => void;
+  /** Moves the focus out of the cell. */
+  leave: (step: CellStep) => void;
   cancel: () => void;
 }
 
 const style = 'w-full rounded-xs border border-ink bg-sheet px-2 py-1 focus:outline-1 focus:outline-offset-0 focus:outline-ink';
 
 /** The control of the edited cell. */
-export function CellEditor<Item extends { id: string }>({ field, edit, items, commit, cancel }: CellEditorProps<Item>) {
+export function CellEditor<Item extends { id: string }>({ field, edit, items, commit, leave, cancel }: CellEditorProps<Item>) {
   const { name, label, control } = field;
   const value = String(useVersionedEdit(edit).values[name]);
   const input = useRef<HTMLTextAreaElement & HTMLInputElement & HTMLSelectElement>(null);
@@ -34,7 +36,7 @@ export function CellEditor<Item extends { id: string }>({ field, edit, items, co
     'aria-label': label,
     onChange: ({ target }: { target: { value: string } }) => edit.type(name, target.value),
     onKeyDown: press,
-    onBlur: () => commit(),
+    onBlur: commit,
   };
   const choices = choicesOf(field);
   if (choices)
@@ -59,14 +61,13 @@ export function CellEditor<Item extends { id: string }>({ field, edit, items, co
   );
 
   function press(event: KeyboardEvent): void {
-    // Within a composition the keys belong to the input method.
-    if (event.nativeEvent.isComposing) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
     const end = endOf(event);
     if (!end) return event.stopPropagation();
     event.preventDefault();
     event.stopPropagation();
     if (end === 'cancel') cancel();
-    else commit(end);
+    else leave(end);
   }
 }
 

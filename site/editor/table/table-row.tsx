@@ -32,7 +32,7 @@ export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>
   const { kind, collection, item, row, focus, cells, selection, open, cardOf } = props;
   const { id } = item;
   const { measure, activate } = focus;
-  const { place, commit, cancel } = cells;
+  const { place, commit, leave, cancel } = cells;
   const editing = cells.editing?.id === id ? cells.editing : undefined;
   /** What was typed in it and is being saved. */
   const saving = cells.saving.get(id)?.state().edit.own;
@@ -65,7 +65,7 @@ export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>
           className={`${cell} cursor-text ${field.control === 'lines' ? 'font-serif text-[1.0625rem]/[1.4]' : ''}`}
         >
           {editing?.name === field.name ? (
-            <CellEditor field={field} edit={editing.edit} items={collection.items} commit={commit} cancel={cancel} />
+            <CellEditor field={field} edit={editing.edit} items={collection.items} {...{ commit, leave, cancel }} />
           ) : (
             <span className="block truncate" translate="no">
               {labelOf(field, values[field.name])}

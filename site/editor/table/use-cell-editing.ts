@@ -52,7 +52,7 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
   const item = found[place.row];
   const field = kind.fields[place.column - 1];
   const size = { rows: found.length, columns: kind.fields.length + 2 };
-  return { place, editing, saving, commit, cancel, handlers: { onKeyDown, onPointerDown, onClick } };
+  return { place, editing, saving, commit, leave, cancel, handlers: { onKeyDown, onPointerDown, onClick } };
 
   function goTo({ row, column }: GridPlace): void {
     focus.goTo(row, column);
@@ -65,20 +65,22 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
     if (first !== undefined) edit.type(name, first);
   }
 
-  /** Ends editing, and saves. Without a step the focus is elsewhere already. */
-  function commit(step?: CellStep): void {
+  /** Ends editing, and saves: the field has lost the focus. */
+  function commit(): void {
     if (!editing) return;
     setEditing(undefined);
     void save(editing);
-    if (step) goTo(stepFrom(place, step, size));
   }
 
-  /** Ends editing, and brings back the value from before. */
+  /** Moves the focus out of the edited cell, which ends editing. */
+  function leave(step: CellStep): void {
+    goTo(stepFrom(place, step, size));
+  }
+
+  /** Brings back the value from before, and ends editing. */
   function cancel(): void {
-    if (!editing) return;
-    editing.edit.type(editing.name, editing.before);
-    setEditing(undefined);
-    goTo(place);
+    editing?.edit.type(editing.name, editing.before);
+    leave('stay');
   }
 
   async function save({ id, edit }: { id: string; edit: RowEdit<Item> }): Promise<void> {
