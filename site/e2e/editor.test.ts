@@ -173,6 +173,38 @@ test('a toast replaces the one before, is closed by F8 and Escape, by a swipe of
   await toast.waitFor({ state: 'detached' });
 });
 
+test('in a low window nothing hides what has the focus, and the current tab is in sight', async () => {
+  const { page } = await openEditor(browser, '?tab=book', { prepare: (page) => page.setViewportSize({ width: 640, height: 400 }) });
+  const hidden = async (steps: number) => {
+    const found: string[] = [];
+    for (let step = 0; step < steps; step += 1) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      const isShown = await focused.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].some((part) => element.contains(document.elementFromPoint(left + width / 2, top + height * part)));
+      });
+      if (!isShown) found.push((await focused.evaluate((element) => element.outerHTML)).slice(0, 200));
+    }
+    return found;
+  };
+  await page.getByRole('button', { name: /not online|No changes/ }).waitFor();
+  const tab = page.getByRole('tab', { name: 'Book' });
+  await until(() =>
+    tab.evaluate((element) => {
+      const { left, width, top, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }),
+  );
+  await page.getByRole('tab', { name: 'Quotes' }).press('Enter');
+  await page.keyboard.press('n');
+  await page.getByRole('dialog').waitFor();
+  expect(await hidden(16)).toEqual([]);
+  await page.goto(page.url().replace(/\?.*|$/, '?tab=cover'));
+  await page.getByLabel('Title', { exact: true }).focus();
+  expect(await hidden(8)).toEqual([]);
+});
+
 test('axe finds nothing wrong with any tab or dialog, and the list of shortcuts names all keys, which open nothing behind it', async () => {
   const { page } = await openEditor(browser);
   for (const tab of ['Quotes', 'Prompts', 'Templates', 'Export']) {

@@ -47,13 +47,22 @@ const ShortcutDialog = lazyDialog(async () => (await import('./shortcut-dialog.t
 export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
   const { isStatic } = usePageData();
   const { hasRepository } = useEditorAccess();
-  // On a phone the last tabs are out of sight.
-  useEffect(() => void document.querySelector(`.desk-bar [id$=trigger-${screen}]`)?.scrollIntoView({ block: 'nearest' }), [screen]);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    // On a phone the last tabs are out of sight. What arrives late beside them leaves them less room.
+    const observer = new ResizeObserver(() => {
+      const [tab, frame] = [row?.querySelector(`[id$=trigger-${screen}]`), row].map((element) => element?.getBoundingClientRect());
+      if (tab && frame) row?.scrollBy(tab.left - frame.left - (frame.width - tab.width) / 2, 0);
+    });
+    if (row) observer.observe(row);
+    return () => observer.disconnect();
+  }, [screen]);
   return (
     <header className="h-14 border-b border-rule print:hidden">
       <div className="desk-bar wrap flex h-full items-stretch gap-x-4 px-4 lg:gap-x-6 lg:px-8">
         <h1 className="flex-none self-center font-serif text-[1.1875rem] max-lg:sr-only">{editorName}</h1>
-        <TabList label="What to edit" className="m-0 min-w-0 p-0 shadow-none sm:max-lg:gap-x-4">
+        <TabList ref={list} label="What to edit" className="m-0 min-w-0 p-0 shadow-none sm:max-lg:gap-x-4">
           {tabs
             .filter((tab) => tab !== 'book' || !isStatic)
             .map((tab) => (

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useState, type FocusEvent, type ReactNode, type Ref } from 'react';
 import { useWindowEvent } from './events.ts';
 import { isEscape, isOfInputMethod } from './keys.ts';
 import { useToastHost } from './toasts.tsx';
@@ -36,6 +36,7 @@ export function DialogShell(props: DialogShellProps) {
           role={isQuestion ? 'alertdialog' : 'dialog'}
           className={`dialog-sheet ${width}`}
           {...(!isQuestion && { 'aria-describedby': undefined })}
+          onFocus={showFocused}
           onEscapeKeyDown={(event) => isOfInputMethod(event) && event.preventDefault()}
           onInteractOutside={(event) => isQuestion && event.preventDefault()}
           onCloseAutoFocus={(event) => {
@@ -52,6 +53,13 @@ export function DialogShell(props: DialogShellProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Radix focuses the first field after the last without scrolling to it. */
+function showFocused({ currentTarget, target }: FocusEvent): void {
+  const [frame, field] = [currentTarget, target].map((element) => element.getBoundingClientRect());
+  if (frame && field && currentTarget.contains(target) && (field.bottom < frame.top || field.top > frame.bottom))
+    target.scrollIntoView({ block: 'nearest' });
 }
 
 export function CloseFooter({ close }: { close: () => void }) {

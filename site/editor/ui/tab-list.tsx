@@ -1,10 +1,18 @@
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+
+interface TabListProps {
+  ref?: Ref<HTMLDivElement>;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
 
 /** The row of tabs of a `Tabs.Root`. */
-export function TabList({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+export function TabList({ ref, label, className = '', children }: TabListProps) {
   return (
     <Tabs.List
+      ref={ref}
       className={`tabs ${className}`}
       aria-label={label}
       // Radix focuses a clicked tab by script, which the browser shows as if it came from a key.
