@@ -60,7 +60,6 @@ export function pageWith(content: Content, part: string, fields: object, type?: 
   return { type: shown, design, style: { rules, trim }, weekday, side: defaultSides[shown], quote, prompt };
 }
 
-/** A page with its overflow. */
 export function outlinedPage(order: PageOrder, fonts: Fonts) {
   const { overflow, missing, ...page } = layOutPage(order, fonts);
   return { page: { ...page, operations: outlined(page.operations, fonts) }, overflow, missing };

@@ -49,7 +49,6 @@ export function printedSlots(design: JournalDesign): EditionSlot[] {
   return editionSlots.filter((slot) => placesOf(design, slot).length > 0);
 }
 
-/** The places of a design for texts of the slot, with their rows. */
 export function placesOf(design: JournalDesign, slot: EditionSlot): { rows: number }[] {
   const types = slot === 'quote' ? pageTypes : [pageTypeOf[slot]];
   const blocks = types.flatMap((type) => variantsOf(design, type).flat());

@@ -3,7 +3,6 @@ import type { Box, CoverOperation, LinkOperation, Operation, TextRole } from '..
 import { escapeHtml } from '../model/text/escape-text.ts';
 import { elementsOf, fieldFinder, wordsIn, type FormField, type PageElement } from './page-elements.ts';
 
-/** Options of pdfkit's constructor for a tagged PDF. */
 export const taggedOptions = { tagged: true, displayTitle: true, lang: 'en' };
 
 interface TaggedDocument {

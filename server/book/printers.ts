@@ -196,7 +196,6 @@ export function whyNotBound({ printer, trim, paper, binding, pages }: BoundBook)
   return `the book has ${pages} pages, and ${name} binds a hardcover of ${hardcover.minPages} to ${hardcover.maxPages}; print more weeks, or choose another binding`;
 }
 
-/** The most pages that the printer binds. */
 export function mostPages({ printer, paper, binding }: Pick<BoundBook, 'binding' | 'paper' | 'printer'>): number {
   const most = printer.maxPages[paper] ?? 0;
   return binding === 'hardcover' ? Math.min(most, printer.hardcover?.maxPages ?? most) : most;

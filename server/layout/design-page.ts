@@ -30,7 +30,6 @@ export interface PageWords {
   specimen?: (of: 'evening' | 'morning') => Pick<BlockOf<'specimen'>, 'page' | 'written'>;
 }
 
-/** The blocks of a page with their words. */
 export function designPage(blocks: readonly PageBlock[], words: PageWords): Block[] {
   return blocks.flatMap((block): Block[] => {
     const { quote, prompt, columns, sources, calendar, specimen, horizon } = block;

@@ -70,7 +70,6 @@ export function misspelledNumbers(content: Pick<Repository, 'get' | 'site'>): Wa
   );
 }
 
-/** A price on the cover that is not the one of the shop. */
 export function twoPrices(content: Pick<Repository, 'cover' | 'site'>): Warning[] {
   const [onCover, inShop] = [content.cover()?.price, content.site()?.retailer.price];
   if (isOnePrice(onCover, inShop)) return [];
@@ -125,7 +124,6 @@ function textsOf(site: object, cover: object) {
   return Object.entries(inFiles).flatMap(([file, value]) => textsIn(value, []).map((text) => ({ file, ...text })));
 }
 
-/** The texts in a value, each with its path. */
 export function textsIn(value: unknown, path: (string | number)[]): { path: (string | number)[]; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];

@@ -42,7 +42,6 @@ export function areRead(content: Content, parts: RegExp): boolean {
 /** What a rule says of one item. */
 export type ItemRule<N extends CollectionName> = (item: StoredItem<N>) => Warning[] | Promise<Warning[]>;
 
-/** The rules for the items of each collection. */
 export type ItemRules = { readonly [N in CollectionName]?: readonly ItemRule<N>[] };
 
 /** Returns a function that makes a warning a problem of its file, with line and column. Each file is read once. */

@@ -37,7 +37,6 @@ export interface PlannedPicture {
   book: readonly BookPage[];
   style: PageStyle;
   written?: WrittenPage | undefined;
-  /** For a page of the planner. */
   planner?: PlannedDays;
   /** The range of its height to show, from 0 to 1. */
   part?: readonly [from: number, to: number];

@@ -23,7 +23,6 @@ const ratings = [1, 2, 3, 4, 5];
 const filled = { fill: 'currentColor' };
 const empty = { fill: 'none', stroke: 'currentColor' };
 
-/** A rating from 1 to 5 as stars. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="inline-flex gap-[0.1em]">

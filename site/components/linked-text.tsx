@@ -18,7 +18,6 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** The same text without links. */
 export function withoutLinks(text: string): string {
   return text.replaceAll(new RegExp(link, 'g'), '$1');
 }

@@ -1,4 +1,3 @@
-/** A value with its texts changed, at any depth. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (Array.isArray(value)) return value.map((each) => mapTexts(each as unknown, change)) as T;

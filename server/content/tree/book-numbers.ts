@@ -12,7 +12,6 @@ export interface BookNumbers {
   pages: number;
 }
 
-/** How many weeks, days and pages the book has that is sold. */
 export function bookNumbers(content: SoldContent): BookNumbers {
   const weeks = soldEdition(content)?.fields.weeks ?? defaultWeeks;
   return { weeks, days: weeks * daysAWeek, pages: content.site()?.print.pages ?? 0 };

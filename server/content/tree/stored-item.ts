@@ -43,7 +43,6 @@ export function partOf(file: string): CollectionName | SingleFile {
   return singleFileAt(file) ?? itemOf(file).name;
 }
 
-/** The file of an item, of a part that is one file, or of a picture. */
 export function fileOf(part: ContentPart, id: string): string {
   if (isSingleFile(part)) return `${part}.yaml`;
   return part === 'images' ? `images/${id}` : `${part}/${id}.yaml`;

@@ -38,7 +38,6 @@ export function pagesPath(template: string, page?: string): string {
   return withSearch(editorPages.templatePages, searchOf({ template, page }));
 }
 
-/** The words of the site, or one section of them. */
 export function siteWordsPath(section?: string): string {
   return withSearch(paths.editor, searchOf({ tab: 'site-words', section }));
 }

@@ -34,7 +34,6 @@ export function occasionOn(dates: Occasions | undefined, date: string | undefine
   );
 }
 
-/** The keys that a date can have. */
 function keysOf(date: string): string[] {
   const days = Math.round((Date.parse(date) - Date.parse(easterOf(Number(date.slice(0, 4))))) / dayMs);
   return [date, date.slice(5), days === 0 ? 'easter' : `easter${days > 0 ? '+' : ''}${days}`];

@@ -140,7 +140,6 @@ export const dayBlocks = stackOf(dayBlock);
 
 export const bookBlocks = stackOf(bookBlock);
 
-/** By the kind of page: the schema of one block, and of all blocks of a page. */
 export const blocksSchemas = { day: { block: dayBlock, blocks: dayBlocks }, book: { block: bookBlock, blocks: bookBlocks } } as const;
 
 function stackOf<T extends z.ZodType<PageBlock>>(block: T) {

@@ -8,7 +8,6 @@ export const promptNeeds = {
 } as const;
 export type PromptNeed = keyof typeof promptNeeds;
 
-/** Whether a book with these parts has what a prompt needs. */
 export function isMet({ needs = [] }: { needs?: readonly PromptNeed[] | undefined }, parts: ReadonlySet<PromptNeed>): boolean {
   return needs.every((need) => parts.has(need));
 }

@@ -105,7 +105,6 @@ function standsOnce({ path: [place] }: NamedPage): boolean {
   return place === 'front' || place === 'back';
 }
 
-/** Where a template names pages, with their ids. */
 export function pagesNamed(template: Partial<TemplateFields>): NamedPage[] {
   const listed = bookPlaces.flatMap((place) => (template[place] ?? []).map((id, index) => ({ path: [place, index], id })));
   const repeated = Object.entries(template.every ?? {}).flatMap(([often, ids]) =>

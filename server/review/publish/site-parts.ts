@@ -51,7 +51,6 @@ export function sectionsOnDisk(folder: string): Sections {
   return sectionsOf(readSource(folder, file));
 }
 
-/** The sections of the changed files. */
 export async function changedSections(git: Git, files: readonly ChangedFile[]): Promise<Sections> {
   const object = objectOf(files.find((changed) => changed.file === file)?.before);
   if (object === undefined) return new Map();

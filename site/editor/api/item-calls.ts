@@ -14,7 +14,6 @@ export interface ItemCalls<Item> {
   restore(id: string, body: object, lost?: Item): Promise<Versioned<Item>>;
 }
 
-/** The calls that save an item. */
 export type SaveCalls<Item> = Omit<ItemCalls<Item>, 'remove'>;
 
 /** The calls for the items at `path`. @param source where an item is read, as it is in its file */

@@ -15,7 +15,6 @@ export function useEditions(): readonly EditionSummary[] {
 
 const noEditions: readonly EditionSummary[] = [];
 
-/** A function that returns the name of an edition by its id. */
 export function useEditionNames(): (id: string) => string {
   const editions = useEditions();
   return (id) => editionName(editions.find((edition) => edition.id === id) ?? { id });

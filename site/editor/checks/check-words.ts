@@ -77,7 +77,6 @@ export function sumOf(groups: readonly CheckGroup[], shown: readonly Weight[] = 
     .join(', ');
 }
 
-/** A message without its advice. */
 export function withoutAdvice(message: string): string {
   return message.split(';')[0] ?? message;
 }

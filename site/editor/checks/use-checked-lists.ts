@@ -52,7 +52,6 @@ export function useCheckedLists(lists: JournalLists, open: (check: OpenCheck) =>
     isReadOnly: useIsReadOnly(),
     /** The words of the item of a file; undefined for a file whose item is in no list. */
     textIn: (file: string) => items.get(file)?.name,
-    /** The fixes of the checks whose items are in the lists. */
     fixesOf: (checks: readonly (Pick<Check, 'file'> & { fix?: Pick<ItemFix, 'field' | 'value'> | undefined })[]): ItemFix[] =>
       checks.flatMap(({ file, fix }) => {
         const folder = itemIn(file)?.folder;

@@ -135,7 +135,6 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
 const noActions: readonly MenuAction[] = [];
 
 interface PaletteButtonProps {
-  /** Actions of the menu. */
   actions?: readonly MenuAction[];
   className?: string;
 }

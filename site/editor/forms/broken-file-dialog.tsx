@@ -167,7 +167,6 @@ function refuseDeleted(): Promise<never> {
   return Promise.reject(new HttpError(409, 'Conflict', 'The file was deleted. Copy what you typed, if you need it.'));
 }
 
-/** The lines that the other text does not have. */
 function ownLines(text: string, other: string): string {
   const others = linesOf(other);
   return linesOf(text)

@@ -16,7 +16,6 @@ interface FieldChangesProps {
   renamed?: { id: string; was?: string | undefined };
 }
 
-/** What changed of an item, field by field. */
 export function FieldChanges({ part, fields, isWhole, renamed }: FieldChangesProps) {
   return (
     <>

@@ -69,7 +69,6 @@ export interface ItemFilter<Item> {
   choices?: readonly Choice[];
 }
 
-/** How the items of a kind are listed. */
 export interface List<Item> {
   /** The verb for a new item in texts. */
   make: 'add' | 'create';
@@ -175,7 +174,6 @@ export function nextBlank({ fields }: Pick<Kind<Values, never>, 'fields'>, value
   return Object.fromEntries(fields.map(({ name, isRepeated, absent }) => [name, isRepeated ? values[name] : absent]));
 }
 
-/** The value by which an item is filtered. */
 export function filteredValue<Item>({ field, absent }: ItemFilter<Item>, item: Item): string {
   return (item[field] as string | undefined) ?? absent ?? '';
 }

@@ -88,7 +88,6 @@ export function sortedOrder(order: readonly OrderLine[]): OrderLine[] {
   return order.toSorted((a, b) => rankOf(a.place) - rankOf(b.place));
 }
 
-/** The keys and names of the pages of days that a template has. */
 export function daysIn(fields: Values): { key: string; name: string }[] {
   const own = fields['pages'] === undefined ? { ...fields, pages: { morning: 1, evening: 1, sunday_reflection: 1 } } : fields;
   return dayPages.filter(({ place }) => mapIn(own[place.variant as keyof typeof own])[place.type] !== undefined);

@@ -9,7 +9,6 @@ interface DayAndTime {
   time: string;
 }
 
-/** A date of publication in the reader's time zone. */
 export function inReadersZone(publishedAt: string): DayAndTime {
   const instant = instantOf(publishedAt);
   if (Number.isNaN(instant.getTime())) return dayAndTimeOf(publishedAt);

@@ -10,7 +10,6 @@ type PictureQuestion = Pick<PicturePickerProps, 'current' | 'alt' | 'files'>;
 /** Asks for a picture of the library; undefined when none was chosen. */
 export type PickPicture = (question: PictureQuestion) => Promise<ChosenPicture | undefined>;
 
-/** The dialog that asks for pictures, and the function that opens it. */
 export function usePicturePicker(): { pick: PickPicture; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ question: PictureQuestion; answer: (picture: ChosenPicture | undefined) => void }>();
   const end = (picture?: ChosenPicture) => {

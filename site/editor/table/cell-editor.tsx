@@ -19,7 +19,6 @@ interface CellEditorProps<Item extends { id: string }> {
 
 const style = 'w-full rounded-xs border border-ink bg-sheet px-2 py-1 focus:outline-1 focus:outline-offset-0 focus:outline-ink';
 
-/** The control of the edited cell. */
 export function CellEditor<Item extends { id: string }>({ field, edit, items, commit, leave, cancel }: CellEditorProps<Item>) {
   const { name, label, control } = field;
   const value = String(useVersionedEdit(edit).values[name]);

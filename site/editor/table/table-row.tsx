@@ -27,7 +27,6 @@ const cell = 'min-w-0 px-2 py-1.5 wrap-anywhere roomy:scroll-mt-28 scroll-mb-28 
 // Its icon alone: the row has one line.
 const shortMark = '[&_.change-mark]:-my-1 [&_.change-mark]:text-[0px]! [&_.change-mark>span]:text-[1rem]';
 
-/** One item of a table. */
 export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>) {
   const { kind, collection, item, row, focus, cells, selection, open, cardOf } = props;
   const { id } = item;

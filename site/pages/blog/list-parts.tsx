@@ -14,7 +14,6 @@ interface ListHeadProps {
   text: string;
   /** The style class of an icon. */
   icon?: string;
-  /** The path of the list. */
   path: string;
   query: string;
   /** The searched list in words: `the blog`. */

@@ -119,7 +119,6 @@ export function Sidebar({ post, about }: { post: Post; about: string }) {
 const linkClass = 'border-t border-rule pt-[0.9rem] hover:border-ink';
 const labelClass = 'ui mb-[0.35rem] block text-small text-muted';
 
-/** Links to the previous and next post. */
 export function NeighbourLinks({ post: { previous, next } }: { post: Post }) {
   if (!previous && !next) return null;
   return (

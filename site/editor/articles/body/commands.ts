@@ -54,7 +54,6 @@ export const toggleBold = toggleStyle('strong', 'b');
 export const toggleItalic = toggleStyle('em', 'i');
 export const toggleCode: Command = toggleMark(schema.marks.code);
 
-/** Toggles headings or code for the selected paragraphs. */
 export function toggleBlock(name: 'heading' | 'code_block', attrs?: Attrs): Command {
   return (state, dispatch) => (isIn(state, name, attrs) ? setBlock('paragraph') : setBlock(name, attrs))(state, dispatch);
 }
