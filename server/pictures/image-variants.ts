@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { isSystemError } from '../content/files/system-error.ts';
 import { Queue } from '../content/ground/queue.ts';
 import type { Variant } from '../model/api/picture-sizes.ts';
-import { LruMap, memoize } from '../model/caches.ts';
+import { LruMap } from '../model/caches.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { renderVariant } from './render-variant.ts';
 import { renderSvg } from './svg-renderer.ts';
@@ -21,14 +21,12 @@ const maxFailures = 10_000;
  * @param cache of variants; without it each request renders @param closing aborts the rendering of an SVG
  */
 export function variantRenderer(cache: Pick<PictureCache, 'read' | 'write'> | undefined, closing: AbortSignal) {
-  const pending = new Map<string, Promise<Buffer | undefined>>();
   // One at a time, so that requests have CPU time.
   const renderings = new Queue();
   const failures = new LruMap<string, true>(maxFailures);
-  return (original: Original, variant: Variant): Promise<Buffer | undefined> => {
+  return async (original: Original, variant: Variant): Promise<Buffer | undefined> => {
     const name = nameOf(original, variant);
-    const get = async () => (await cache?.read(name)) ?? renderings.run(() => make(name, original, variant));
-    return memoize(pending, name, () => get().finally(() => pending.delete(name)));
+    return (await cache?.read(name)) ?? renderings.run(() => make(name, original, variant));
   };
 
   async function make(name: string, { file, fingerprint, read }: Original, variant: Variant): Promise<Buffer | undefined> {

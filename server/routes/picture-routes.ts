@@ -23,7 +23,7 @@ import { defaultJournalImage } from '../model/api/paths.ts';
 import { parseCoverPicture, parseSizedPicture, parseSocialPicture, type Variant } from '../model/api/picture-sizes.ts';
 import { requiredText } from '../model/entities/fields.ts';
 import { nameFault } from '../model/entities/plain-names.ts';
-import { LruMap } from '../model/caches.ts';
+import { LruMap, memoize } from '../model/caches.ts';
 import { iconFinder } from '../pictures/icons.ts';
 import { PictureLibrary, PictureTakenError } from '../pictures/library/library.ts';
 import { PictureFolder, type PictureFile } from '../pictures/picture-folder.ts';
@@ -47,6 +47,7 @@ export function imageRoutes(
 ): void {
   const folder = new PictureFolder(repository.folder);
   const cache = new LruMap<string, { fingerprint: string; response: CachedResponse }>(maxCached);
+  const pending = new Map<string, Promise<CachedResponse | undefined>>();
 
   router.get('/images/**', async (event) => {
     const name = nameIn(event, '/images/');
@@ -98,11 +99,17 @@ export function imageRoutes(
   async function cached(key: string, fingerprint: string, type: string, read: () => Promise<Buffer | undefined>) {
     const last = cache.get(key);
     if (last?.fingerprint === fingerprint) return last.response;
-    const bytes = await read();
-    if (!bytes) return undefined;
-    const response = new CachedResponse(bytes, { type, cacheControl, headers });
-    if (bytes.length <= maxCachedBytes) cache.set(key, { fingerprint, response });
-    return response;
+    const name = `${key} ${fingerprint}`;
+    // Many visitors ask for a new picture at once, and some take seconds to render.
+    return memoize(pending, name, () => make().finally(() => pending.delete(name)));
+
+    async function make(): Promise<CachedResponse | undefined> {
+      const bytes = await read();
+      if (!bytes) return undefined;
+      const response = new CachedResponse(bytes, { type, cacheControl, headers });
+      if (bytes.length <= maxCachedBytes) cache.set(key, { fingerprint, response });
+      return response;
+    }
   }
 }
 

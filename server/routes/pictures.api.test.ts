@@ -3,9 +3,12 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
-import { variantRenderer } from '../pictures/image-variants.ts';
+import { contentFolder, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
+import { appOver } from '../app.ts';
+import { openRepository } from '../content/repository.ts';
+import { variantRenderer } from '../pictures/image-variants.ts';
+import { createServices } from '../services.ts';
 
 const pictures: [string, string, number[]][] = [
   ['/images/desk.png-480.avif', 'image/avif', [480, 300]],
@@ -148,6 +151,20 @@ test('the picture of a page of the book is drawn once until its page changes, al
   writeWhole(path.join(first.content, 'quotes/begin-at-once.yaml'), 'text: Begin again.\ndayOfWeek: monday\n');
   await until(async () => (await (await second.get(where)).text()) !== 'as it was cached');
   expect(await readdir(path.join(cacheFolder, 'pictures'))).not.toContain(file);
+});
+
+test('a picture that several visitors ask for at once is rendered once', async () => {
+  const repository = await openRepository(await contentFolder());
+  onTestFinished(() => repository.close());
+  const dataFolder = await temporaryFolder();
+  const config = { origin: 'http://localhost', isLocal: true, isReadOnly: false, dataFolder };
+  const services = createServices({ repository, config });
+  const make = vi.fn<() => Promise<Buffer>>(async () => Buffer.from('a page'));
+  vi.spyOn(services.journalPictures, 'find').mockReturnValue({ name: 'page', version: '1', make });
+  const app = appOver(services);
+  const responses = await Promise.all([1, 2].map(() => app.request('/images/pages/monday-morning-320.webp')));
+  expect(await Promise.all(responses.map((response) => response.text()))).toEqual(['a page', 'a page']);
+  expect(make).toHaveBeenCalledTimes(1);
 });
 
 test('a picture with the size and the time of the one that it replaced is rendered again', async () => {
