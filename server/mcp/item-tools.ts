@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Repository } from '../content/repository.ts';
+import { timeSlicer } from '../content/ground/yield.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { api } from '../model/api/paths.ts';
@@ -30,7 +31,7 @@ const renaming = z.enum(['posts', 'pictures']);
 /** The tools that find, read and change the items and pictures of the content. */
 export function itemTools(repository: Repository): Tool[] {
   return [
-    tool('list', 'reads', 'List the items of a kind by id, posts without their text.', { kind, skip }, some, async ({ kind, skip }) =>
+    tool('list', 'reads', 'List the items of a kind by id, posts without their text.', { kind, skip }, some, ({ kind, skip }) =>
       find([kind], '', skip),
     ),
     tool(
@@ -39,7 +40,7 @@ export function itemTools(repository: Repository): Tool[] {
       'Find items that have all words, or words that begin with them.',
       { query: z.string(), kind: kind.optional(), skip },
       some,
-      async ({ query, kind, skip }) => find(kind ? [kind] : textKinds, query, skip),
+      ({ query, kind, skip }) => find(kind ? [kind] : textKinds, query, skip),
     ),
     tool('read', 'reads', 'Read an item as it is in its file, with the version that update needs.', { kind, id }, called, readItem),
     tool('create', 'adds', 'Create an item.', { kind: textKind, fields }, called, async ({ kind, fields }, call) =>
@@ -81,14 +82,18 @@ export function itemTools(repository: Repository): Tool[] {
     ),
   ];
 
-  function find(kinds: readonly Kind[], query: string, skip: number): z.output<typeof some> {
+  async function find(kinds: readonly Kind[], query: string, skip: number): Promise<z.output<typeof some>> {
     const words = queryWords(query);
-    const hasAll = (text: string) => words.every((word) => matchOf(text, word) > 0);
-    const found = kinds.flatMap((kind) => {
+    const yieldWhenDue = timeSlicer();
+    const found: object[] = [];
+    for (const kind of kinds) {
       const shown = fieldsOf(kind).flatMap(([name]) => (['content', 'days', 'book'].includes(name) ? [] : [name]));
-      const matching = repository.list(kind).filter(({ fields }) => words.length === 0 || hasAll(wordSet(wordsIn(fields))));
-      return matching.map((stored) => ({ kind, ...itemWith(stored as StoredItem, shown) }));
-    });
+      for (const stored of repository.list(kind)) {
+        await yieldWhenDue();
+        const text = words.length === 0 ? '' : wordSet(wordsIn(stored.fields));
+        if (words.every((word) => matchOf(text, word) > 0)) found.push({ kind, ...itemWith(stored as StoredItem, shown) });
+      }
+    }
     return someOf(found, skip);
   }
 }
