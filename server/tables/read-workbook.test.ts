@@ -20,17 +20,18 @@ test('the first sheet of a workbook is read as a table of its texts', async () =
   });
 });
 
-test('of a formula the result is read, of a date its day, of a number its digits', async () => {
+test('of a formula the result is read, of a date its day, none beyond all years, of a number its digits', async () => {
   const cells = [
     '<c r="A2" t="str"><f>UPPER("go")</f><v>GO</v></c>',
     '<c r="B2" s="1"><v>46391</v></c>',
     '<c r="C2"><v>12.5</v></c>',
     '<c r="D2" t="b"><v>1</v></c>',
+    '<c r="E2" s="1"><v>1e10</v></c>',
   ];
-  expect(await readWorkbook(workbookOf([['a', 'b', 'c', 'd'], cells]))).toEqual({
+  expect(await readWorkbook(workbookOf([['a', 'b', 'c', 'd', 'e'], cells]))).toEqual({
     rows: [
-      { row: 1, cells: ['a', 'b', 'c', 'd'] },
-      { row: 2, cells: ['GO', '2027-01-04', '12.5', 'true'] },
+      { row: 1, cells: ['a', 'b', 'c', 'd', 'e'] },
+      { row: 2, cells: ['GO', '2027-01-04', '12.5', 'true', ''] },
     ],
   });
 });

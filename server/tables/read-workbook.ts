@@ -67,7 +67,9 @@ function columnNumber(letters: string): number {
 }
 
 function textOf(cell: unknown): string {
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
+  if (!(cell instanceof Date)) return String(cell ?? '');
+  // Excel shows #### for a number that is no date.
+  return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
 }
 
 function refuse(message: string): Table {
