@@ -33,7 +33,7 @@ export default defineConfig(({ command }): UserConfig => {
         input: {
           journal: 'cli/journal.ts',
           'page-worker': 'server/static/page-worker.ts',
-          'print-worker': 'server/book/print-worker.ts',
+          'print-child': 'server/book/print-child.ts',
           'render-svg': 'server/pictures/render-svg.ts',
           'git-child': 'server/review/git-child.ts',
           'compress-client-build': 'server/static/compress-client-build.ts',

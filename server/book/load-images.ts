@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileProblem } from '../model/entities/problem.ts';
 import { kindBehind } from '../content/files/read-folder.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
@@ -36,8 +37,12 @@ async function loadImage(root: string, file: string, place: ImageOperation) {
   if (typeof kind === 'object' && kind.rule !== 'dangling-link') return kind.message;
   const bytes = await readFile(path.join(root, file)).catch(ignoreMissing);
   if (!bytes) return 'does not exist';
-  return pixelsOf(bytes, place).catch(() => 'is not a picture that can be printed; save it as PNG, JPEG, WebP or SVG');
+  const pixels = pixelsOf(bytes, place).catch(() => 'is not a picture that can be printed; save it as PNG, JPEG, WebP or SVG');
+  return Promise.race([pixels, setTimeout(maxPictureMs, 'takes too long to draw; save it as PNG', { ref: false })]);
 }
+
+// An SVG can ask for days of work, which only the end of the process stops.
+const maxPictureMs = 30_000;
 
 /** @throws errors of sharp for bytes that are not a whole picture */
 async function pixelsOf(bytes: Buffer, place: ImageOperation) {

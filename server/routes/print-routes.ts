@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { HTTPError, HTTPResponse } from 'h3';
 import { bookParts, samplePages } from '../book/plan-journal.ts';
-import { printInWorker } from '../book/print-in-worker.ts';
+import { printInChild } from '../book/print-in-child.ts';
 import type { PrintOrder } from '../book/print-journal.ts';
 import { PrintRefusedError } from '../book/print-refused-error.ts';
 import { recordPrinting, summaryOfPrinting } from '../book/printings.ts';
@@ -118,7 +118,7 @@ export function printRoutes(router: Router, services: PrintServices): void {
   }
 
   async function printSample(): Promise<CachedResponse | undefined> {
-    // Without a thread for content that has no book.
+    // Without a process for content that has no book.
     if (samplePages(repository) === undefined) return undefined;
     const cache = codeVersion() === undefined ? undefined : pictureCache;
     const name = sampleFile();
@@ -126,7 +126,7 @@ export function printRoutes(router: Router, services: PrintServices): void {
     if (cached) return pdfResponse(cached);
     const printed = await print({ kind: 'interior', isSample: true, siteOrigin: config.siteOrigin }).catch(ignoreRefusal);
     if (!printed?.pdf) return undefined;
-    // The thread may have read later content.
+    // The process may have read later content.
     if (name === sampleFile()) await cache?.write(name, printed.pdf);
     return pdfResponse(printed.pdf);
   }
@@ -148,8 +148,8 @@ export function printRoutes(router: Router, services: PrintServices): void {
     }
   }
 
-  function print(order: PrintOrder, options: Parameters<typeof printInWorker>[2] = { signal: closing }) {
-    return printInWorker(repository.folder, order, { ...options, cacheFolder: config.cacheFolder });
+  function print(order: PrintOrder, options: Parameters<typeof printInChild>[2] = { signal: closing }) {
+    return printInChild(repository.folder, order, { ...options, cacheFolder: config.cacheFolder });
   }
 
   function cachePdf(pdf: Buffer): string {

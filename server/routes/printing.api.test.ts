@@ -1,13 +1,12 @@
-import { once } from 'node:events';
+import { ChildProcess } from 'node:child_process';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
+import { endlessPicture } from '../../fixtures/harness/endless-picture.ts';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { sharedServer, testServer, until } from '../../fixtures/harness/test-server.ts';
-import { workerFromSources } from '../book/print-in-worker.ts';
 import type { PrintEvent } from '../model/api/editions-api.ts';
 import type { PrintRequest } from '../model/api/request-schemas.ts';
 import type { SiteWords } from '../model/api/page-request.ts';
@@ -50,13 +49,6 @@ test('a print has its progress, its preflight and the bytes of "journal print"',
   const out = path.join(await temporaryFolder(), 'book.pdf');
   await journal('print', '--edition', 'first', '--for', 'kdp', '--out', out, '--content', content);
   expect((await pdfOf(event)).equals(await readFile(out))).toBe(true);
-});
-
-test('without a build, the thread prints from the sources', async () => {
-  const worker = workerFromSources({ content, cacheFolder: undefined, order: { kind: 'interior', edition: 'second' } });
-  onTestFinished(async () => void (await worker.terminate()));
-  const refused = { kind: 'refused', message: 'edition: "second" is not an edition; write first' };
-  expect(await once(worker, 'message')).toEqual([refused]);
 });
 
 test('a planner has the bytes of "journal print" for its device and hand', async () => {
@@ -104,7 +96,7 @@ test('a read-only server prints a page of each type of a template, and records n
 
 test('other requests are answered during a print, and a closed connection ends it, for the next one', async () => {
   await server.get('/api/quotes');
-  const ended = vi.spyOn(Worker.prototype, 'terminate');
+  const ended = vi.spyOn(ChildProcess.prototype, 'kill');
   onTestFinished(() => ended.mockRestore());
   const cancelled = new AbortController();
   // Not awaited: a blocked server sends not even the headers.
@@ -124,20 +116,49 @@ test('other requests are answered during a print, and a closed connection ends i
   const isReading = () => Promise.race([reading.then(() => false), server.get('/api/quotes').then(() => true)]);
   while (await isReading()) reads += 1;
   expect(await reading).toBeGreaterThanOrEqual(200);
-  // A print in the thread of the server would let through one or two.
+  // A print in the process of the server would let through one or two.
   expect(reads).toBeGreaterThan(5);
   cancelled.abort();
   await until(() => ended.mock.calls.length > 0);
   expect(pageCount(await pdfOf((await print({ kind: 'cover', printer: 'kdp' })).at(-1)))).toBe(1);
 });
 
+test('a picture that takes days to render holds up neither the next print nor the end of the server', async () => {
+  const folder = await contentFolder();
+  await writeFile(path.join(folder, 'images/endless.svg'), endlessPicture);
+  writeWhole(path.join(folder, 'pages/title.yaml'), 'name: Title\nblocks:\n  - image: { file: /images/endless.svg, rows: 8 }\n');
+  const held = await testServer({ content: folder });
+  const ended = vi.spyOn(ChildProcess.prototype, 'kill');
+  onTestFinished(() => ended.mockRestore());
+  const running = () =>
+    (ended.mock.contexts as ChildProcess[]).filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const printing = async (cancelled: AbortController) => {
+    const response = await fetch(`${held.url}/api/print`, {
+      method: 'POST',
+      body: JSON.stringify({ kind: 'interior', weeks: 1 } satisfies PrintRequest),
+      headers: { 'content-type': 'application/json' },
+      signal: cancelled.signal,
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ''; !/"done":(\d+),"pages":\1\b/.test(text);) text += (await reader?.read())?.value ?? '';
+  };
+  const cancelled = new AbortController();
+  await printing(cancelled);
+  cancelled.abort();
+  expect(pageCount(await pdfOf((await print({ kind: 'cover', printer: 'kdp' }, held)).at(-1), held))).toBe(1);
+  await printing(new AbortController());
+  await held.close();
+  await until(() => ended.mock.contexts.length === 3 && running().length === 0);
+});
+
 test('visitors get one sample of a week, with the address of the site, until the content or the code changes', async () => {
   const [folder, dist, cacheFolder] = [await contentFolder(), await fakeBuild(), await temporaryFolder()];
   const start = () => testServer({ content: folder, dist, cacheFolder, environment: { SITE_URL: 'https://mindset.example' } });
   const site = await start();
-  const started = vi.spyOn(Worker.prototype, 'on');
+  const started = vi.spyOn(ChildProcess.prototype, 'on');
   onTestFinished(() => started.mockRestore());
-  const prints = () => started.mock.calls.filter(([name]) => name === 'message').length;
+  const children = () => new Set(started.mock.contexts as ChildProcess[]);
+  const prints = () => [...children()].filter(({ spawnargs }) => spawnargs.some((part) => part.includes('print-child'))).length;
   const [first, second] = await Promise.all([site.get('/sample.pdf'), site.get('/sample.pdf')]);
   const pdf = Buffer.from(await first.arrayBuffer());
   expect(Buffer.from(await second.arrayBuffer()).equals(pdf)).toBe(true);

@@ -34,7 +34,7 @@ export function childScript(name: string, source: string): { script: string; exe
 }
 
 /** The entry `name` of the build; undefined in sources that are newer than it. */
-export function builtScript(name: string): string | undefined {
+function builtScript(name: string): string | undefined {
   const isFresh = !import.meta.filename.endsWith('.ts') || isBuilt();
   return isFresh ? path.join(packageRoot(), `dist/cli/${name}.js`) : undefined;
 }
