@@ -155,7 +155,9 @@ function ListField({ form, rules, path, label, isRequired, value, change }: Show
     change(next.length === 0 && !isRequired ? undefined : next);
     sorting.focus(Math.min(focused, next.length - 1));
   };
-  const move = (from: number, to: number) => to >= 0 && to < items.length && change(withMoved(items, from, to));
+  const move = (from: number, to: number) => {
+    if (to >= 0 && to < items.length) change(withMoved(items, from, to));
+  };
   const sorting = useSorting(list, items.length, form.isReadOnly ? undefined : move, `${path}.`);
   const add = (item: unknown) => set([...items, item], items.length);
   const fault = form.faults.get(path);

@@ -176,14 +176,15 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
   }
 
   /** A step past the first or last page of a place leads to the place before or after it. */
-  function move(from: number, to: number): void {
+  function move(from: number, to: number): number {
     const [line, target] = [lines[from], lines[to]];
-    if (!line) return;
+    if (!line) return from;
     const isStep = Math.abs(to - from) === 1 && target?.place !== line.place;
     const place = isStep ? places[places.indexOf(line.place) + to - from] : target?.place;
-    if (place === undefined) return;
+    if (place === undefined) return from;
     const placed = lines.with(from, { ...line, place });
     set(isStep ? placed : withMoved(placed, from, to));
+    return isStep ? from : to;
   }
 
   function remove(index: number): void {

@@ -30,7 +30,7 @@ export type RowAction = readonly [name: string, icon: string, run: () => void, i
 export function RowActions({ actions, about }: { actions: readonly RowAction[]; about?: string }) {
   return actions.map(([name, icon, run, isOff]) => {
     const words = about === undefined ? { label: name } : { label: '', title: name, 'aria-label': `${name}: ${about}` };
-    return <ItemAction key={name} {...words} icon={icon} isBusy={isOff} onClick={run} />;
+    return <ItemAction key={name} data-action={name} {...words} icon={icon} isBusy={isOff} onClick={run} />;
   });
 }
 

@@ -5,27 +5,31 @@ export const sortableRow =
   'data-[over=above]:[box-shadow:inset_0_2px_var(--color-accent)] data-[over=below]:[box-shadow:inset_0_-2px_var(--color-accent)]';
 
 /**
- * Rows that are moved by dragging, and by Alt and an arrow key. A row that moved keeps the focus.
+ * Rows that are moved by dragging, by Alt and an arrow key, and by buttons. A row that moved keeps the focus, and so does its button.
+ * @param move returns where the row is then, unless it is at `to`
  * @param path what the `data-row` of each begins with, where lists are in each other
  */
 export function useSorting(
   list: RefObject<HTMLElement | null>,
   count: number,
-  move: ((from: number, to: number) => unknown) | undefined,
+  move: ((from: number, to: number) => number | void) | undefined,
   path = '',
 ) {
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
-  const [focused, setFocused] = useState<{ index: number }>();
+  const [focused, setFocused] = useState<{ index: number; action?: string | undefined }>();
   useEffect(() => {
-    const row = focused && list.current?.querySelector<HTMLElement>(`[data-row="${path}${focused.index}"]`);
-    if (focused) (row ?? list.current)?.focus();
+    if (!focused) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${path}${focused.index}"]`);
+    const item = row?.closest('li');
+    const buttons = [...(item?.querySelectorAll<HTMLElement>(`[data-action="${focused.action}"]`) ?? [])];
+    (buttons.find((button) => button.closest('li') === item) ?? row ?? list.current)?.focus();
   }, [list, path, focused]);
   const focus = (index: number) => setFocused({ index });
   const shift = (from: number, to: number) => {
     if (!move || to < -1 || to > count) return;
-    move(from, to);
-    focus(Math.min(Math.max(to, 0), count - 1));
+    const action = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['action'] : undefined;
+    setFocused({ index: move(from, to) ?? Math.min(Math.max(to, 0), count - 1), action });
   };
   const end = () => {
     setDragged(undefined);
