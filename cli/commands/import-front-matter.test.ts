@@ -27,6 +27,11 @@ test.each<[string, string, Record<string, unknown>]>([
   ['a cover by another name', 'cover_image: /images/none.png\ncoverImage: /images/none.png\ntags: [""]', {}],
   ['a cover in an object', 'image: {feature: /images/none.png, credit: Ann}\nupdateDate: 2013-01-02', { updatedAt: '2013-01-02' }],
   ['the taxonomies of Zola', 'taxonomies: {tags: [slow], categories: [Food]}', { categories: ['food'], keywords: ['slow'] }],
+  [
+    'dates of Obsidian and Docusaurus, and the path of Gatsby',
+    'DATE:\ncreated: 2013-01-02\nlast_update: {date: 2013-01-04}\npath: /2013/hi',
+    { publishedAt: '2013-01-02', updatedAt: '2013-01-04', aliases: ['/2013/hi', '/a/'] },
+  ],
   ['a number as the title', 'title: 1984', { title: '1984' }],
   ['a title over two lines', 'title: >\n  Slow\n  mornings', { title: 'Slow mornings' }],
   ['a date in words', 'date: January 2, 2024', { publishedAt: '2024-01-02' }],

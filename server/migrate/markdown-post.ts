@@ -130,7 +130,8 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
     // In other systems `url` is often a link to the subject of the post.
     const isUrlOwn = !jekyll && eleventy === undefined && !isAstro;
     const own = first(textOf, 'permalink') ?? (isUrlOwn ? first(textOf, 'url') : undefined);
-    const former = [...(first(listOf, 'aliases') ?? []), ...(first(listOf, 'redirect_from', 'redirects') ?? [])];
+    // Gatsby and Zola have the address of a post as its `path`.
+    const former = ['aliases', 'redirect_from', 'redirects', 'path'].flatMap((key) => first(listOf, key) ?? []);
     if ('unclear' in found) sites.noteUnclear(file, found.unclear);
     const known = 'unclear' in found ? [] : found.addresses;
     return { addresses: own === undefined ? [...former, ...known] : [...known, ...former], address: known[0], own };
@@ -165,10 +166,10 @@ function pathIn(address: unknown): string {
 const invisible = /[^\P{Cc}\n\r\t]|[\ufeff\ufffe\uffff]/gu;
 
 // Hugo holds back a post whose `publishDate` is in the future, whatever its `date`.
-const dateKeys = ['publishDate', 'date', 'pubDate', 'pubDatetime', 'publishedAt', 'published_at', 'publishedDate', 'datePublished'];
+const dateKeys = 'publishDate date pubDate pubDatetime publishedAt published_at publishedDate datePublished created created_at'.split(' ');
 const updateKeys = (
   'updatedAt updated_at updatedDate updated_date updateDate updated lastUpdated last_updated lastmod lastModified last_modified_at ' +
-  'modified dateModified modDatetime'
+  'modified dateModified modDatetime last_update.date'
 ).split(' ');
 const allDateKeys = [...dateKeys, ...updateKeys].map((key) => key.toLowerCase());
 // Eleventy's keywords for dates of the file or of git.

@@ -105,7 +105,8 @@ export class OldSites {
       jekyll: jekyll ?? undefined,
       eleventy:
         eleventy && (/\binput\s*:\s*["'`]([^"'`]+)|setInputDirectory\(\s*["'`]([^"'`]+)/.exec(eleventy)?.slice(1).find(Boolean) ?? '.'),
-      authors: first(['_data', 'data'].flatMap((folder) => dataEndings.map((ending) => `${folder}/authors.${ending}`))) ?? undefined,
+      authors:
+        first(['_data', 'data', 'blog'].flatMap((folder) => dataEndings.map((ending) => `${folder}/authors.${ending}`))) ?? undefined,
       isAstro: configsOf('astro').some((name) => existsSync(path.join(root, name))),
       isUnreadable: hugo === null || jekyll === null || parts.some(([, value]) => value === null),
     };
