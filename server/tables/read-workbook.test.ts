@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { workbookOf } from '../../fixtures/harness/workbook.ts';
 import { readItems } from './parse-rows.ts';
@@ -18,6 +18,28 @@ test('the first sheet of a workbook is read as a table of its texts', async () =
       { row: 4, fields: { text: 'Rest.', author: undefined, dayOfWeek: 'sunday' } },
     ],
   });
+});
+
+test('a hidden sheet is passed over', async () => {
+  const sheet = (text: string) =>
+    strToU8(
+      `<worksheet xmlns="${spreadsheet}"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`,
+    );
+  const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const named = ['state="hidden"', 'state="veryHidden"', ''].map(
+    (state, at) => `<sheet name="${at}" sheetId="${at + 1}" ${state} r:id="rId${at + 1}"/>`,
+  );
+  const related = [1, 2, 3].map((at) => `<Relationship Id="rId${at}" Type="${types}/worksheet" Target="worksheets/sheet${at}.xml"/>`);
+  const workbook = workbookOf([], {
+    'xl/workbook.xml': strToU8(`<workbook xmlns="${spreadsheet}" xmlns:r="${types}"><sheets>${named.join('')}</sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${related.join('')}</Relationships>`,
+    ),
+    'xl/worksheets/sheet1.xml': sheet('hidden'),
+    'xl/worksheets/sheet2.xml': sheet('very hidden'),
+    'xl/worksheets/sheet3.xml': sheet('shown'),
+  });
+  expect(await readWorkbook(workbook)).toEqual({ rows: [{ row: 1, cells: ['shown'] }] });
 });
 
 test('of a formula the result is read, of a date its day, none beyond all years, of a number its digits', async () => {

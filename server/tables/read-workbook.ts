@@ -18,21 +18,24 @@ const maxUnpackedBytes = maxUnpackedMiB * 2 ** 20;
 const tooLong = `is a workbook of more than ${maxUnpackedMiB} MiB; import it in parts`;
 
 /**
- * Reads the first sheet of a workbook (.xlsx): the results of formulas, and dates as YYYY-MM-DD. Of merged cells the first has the text.
+ * Reads the first sheet of a workbook (.xlsx) that is not hidden: the results of formulas, and dates as YYYY-MM-DD. Of merged cells the first has the text.
  * The reader fills all rows up to the last cell, so the extent is read first.
  */
 export async function readWorkbook(bytes: Buffer): Promise<Table> {
   const { readSheet } = await import('read-excel-file/universal');
   let unpacked = 0;
   let sheets: Uint8Array[];
+  let sheet: number;
   try {
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         unpacked += originalSize;
-        return name.startsWith('xl/worksheets/sheet') && unpacked <= maxUnpackedBytes;
+        return (name === 'xl/workbook.xml' || name.startsWith('xl/worksheets/sheet')) && unpacked <= maxUnpackedBytes;
       },
     });
-    sheets = Object.values(files);
+    const { 'xl/workbook.xml': workbook = new Uint8Array(), ...others } = files;
+    sheets = Object.values(others);
+    sheet = firstShown(Buffer.from(workbook).toString());
   } catch {
     return refuse(unreadable);
   }
@@ -43,13 +46,24 @@ export async function readWorkbook(bytes: Buffer): Promise<Table> {
       `has a cell beyond row ${maxRows.toLocaleString('en-US')} or column ${maxColumns}; copy the table alone into a new workbook`,
     );
   // The reader's errors are about the parts of the archive.
-  const cells = await readSheet(new Uint8Array(bytes).buffer, { trim: false }).catch(() => undefined);
+  const cells = await readSheet(new Uint8Array(bytes).buffer, sheet, { trim: false }).catch(() => undefined);
   if (!cells) return refuse(unreadable);
   const rows = cells.map((row) => row.map(textOf));
   // Many cells can share one long text.
   if (rows.flat().reduce((letters, { length }) => letters + length, 0) > maxUnpackedBytes) return refuse(tooLong);
   const tooMuch = refuseExtent(rows);
   return tooMuch ? { problems: [tooMuch] } : { rows: filledRows(rows) };
+}
+
+/** The number of the first sheet that a user of Excel sees, from 1. */
+function firstShown(workbook: string): number {
+  const tags = workbook.match(/<(?:\w+:)?sheet\s[^<>]*>/g) ?? [];
+  return (
+    Math.max(
+      0,
+      tags.findIndex((tag) => !/\sstate=["'](?:very)?hidden/i.test(tag)),
+    ) + 1
+  );
 }
 
 /** Whether a sheet has a cell beyond the extent of an import: `<c r="ZZ3">`. */
