@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type BrowserContextOptions, type Page, type Route } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { chromiumFlags } from '../../fixtures/harness/chromium.ts';
 import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
@@ -85,6 +85,18 @@ test('a form that is not valid is not sent when React arrives', async () => {
   await page.release();
   await until(() => isHydrated(page));
   expect(sent).toEqual([]);
+});
+
+test('words typed before even the loader is there are searched for', async () => {
+  const page = await browser.open('about:blank');
+  const held: Route[] = [];
+  await page.route('**/assets/loader-*.js', (route) => void held.push(route));
+  await page.goto(`${url}/blog`, { waitUntil: 'commit' });
+  await page.getByLabel('Search the blog').pressSequentially('morning');
+  await until(() => held.length > 0);
+  await held[0]?.continue();
+  await page.getByText(/articles? for “morning”/).waitFor();
+  expect(page.url()).toBe(`${url}/blog?q=morning`);
 });
 
 test('words typed before React is there are searched for, and the same words with Enter', async () => {

@@ -59,6 +59,8 @@ export function holdPresses(modules: readonly string[]): () => void {
     if (window.location.pathname + window.location.search !== shown) window.location.reload();
   };
   window.addEventListener('popstate', reloadOthers);
+  // On a slow line a field has the focus before this script is there.
+  if (document.activeElement?.matches('input')) load();
   if (savesData()) removeSpeculationRules();
   else if (document.readyState === 'complete') prefetchWhenIdle();
   else window.addEventListener('load', prefetchWhenIdle, { once: true });
