@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
 import { usePageData } from '../data/page-context.ts';
@@ -33,12 +33,17 @@ export function SampleLink({ className = '' }: { className?: string }) {
   );
 }
 
-/** A link in a text: to a page of the site, a part of this page or a file. */
+/** A link in a text. */
 export function TextLink({ to, className = '', children }: { to: string; className?: string; children: ReactNode }) {
-  const Tag = /[#.]/.test(to) ? 'a' : Link;
   return (
-    <Tag href={to} className={`text-link ${className}`}>
+    <SiteLink href={to} className={`text-link ${className}`}>
       {children}
-    </Tag>
+    </SiteLink>
   );
+}
+
+/** A link to a page of the site, or by the browser to a part of a page or a file. */
+export function SiteLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const Tag = /[#.]/.test(href) ? 'a' : Link;
+  return <Tag href={href} {...rest} />;
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
 import { usePageData } from '../data/page-context.ts';
+import { SiteLink } from './linked-text.tsx';
 
 /** The name and the navigation; on the home page also a link to the editor. */
 export function SiteHeader({ path, isHome }: { path: string; isHome: boolean }) {
@@ -17,13 +18,13 @@ export function SiteHeader({ path, isHome }: { path: string; isHome: boolean }) 
             {site.navigation.map(({ label, path: target }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- two entries may lead to one page
               <li key={index}>
-                <Link
+                <SiteLink
                   href={target}
                   className="nav-link"
                   aria-current={path === target ? 'page' : isWithin(path, target) ? 'true' : undefined}
                 >
                   {label}
-                </Link>
+                </SiteLink>
               </li>
             ))}
           </ul>

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
-import { testServer } from '../../fixtures/harness/test-server.ts';
+import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { useBrowser } from './browser.ts';
+import { isInView } from './editor.ts';
+import { waitForHydration, withoutPictures } from './public-site.ts';
 
 const browser = useBrowser();
 // Both draw most pages of the book alike.
@@ -88,3 +90,24 @@ async function findFaults(): Promise<string[]> {
       faults.push(`beyond the edge: ${node.outerHTML.slice(0, 120)}`);
   return faults;
 }
+
+test('entries of the menu lead to a part of the page that is shown, and to a file', async () => {
+  const content = await contentFolder();
+  const file = path.join(content, 'site.yaml');
+  const words = parseDocument(await readFile(file, 'utf8'));
+  words.set('navigation', [
+    { label: 'Look inside the book', path: '/product#look-inside' },
+    { label: 'For robots', path: '/robots.txt' },
+  ]);
+  await writeFile(file, words.toString());
+  const { url } = await testServer({ content, dist: path.resolve('dist'), cacheFolder });
+  const page = await browser.open('about:blank');
+  await withoutPictures(page);
+  await page.goto(`${url}/product`);
+  await waitForHydration(page);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Look inside the book' }).click();
+  await until(() => isInView(page.locator('#look-inside h2').first()));
+  await menu.getByRole('link', { name: 'For robots' }).click();
+  await expect.poll(() => page.locator('body').innerText()).toMatch(/^User-agent/);
+});
