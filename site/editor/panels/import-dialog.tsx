@@ -56,6 +56,8 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
               type="file"
               accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values"
               className="file-field"
+              // Otherwise the browser reports no change when the corrected file is chosen again.
+              onClick={({ currentTarget }) => void (currentTarget.value = '')}
               onChange={({ target }) => void preview(target.files?.[0])}
             />
           )}
