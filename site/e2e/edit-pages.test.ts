@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contentFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { choose, openEditor, seeToast } from './editor.ts';
+import { choose, openEditor, seeToast, toastsOn } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -95,4 +95,11 @@ test('a page that is too tall is refused in words, and a paragraph gets a second
     '+      When a week is over, write one line about it.',
     '+      On Sunday.',
   ]);
+});
+
+test('a template gets its own pages once, also by a double click', async () => {
+  const { page } = await openEditor(browser, '/pages?template=sunday');
+  await page.getByRole('button', { name: 'Give it its own pages' }).dblclick();
+  await page.getByRole('region', { name: 'Front of the book' }).waitFor();
+  expect(await toastsOn(page)).toEqual([]);
 });

@@ -55,6 +55,7 @@ function Pages({ template, ...edit }: FormEdit<OrderValues> & { template: string
   const { mutate } = useSWRConfig();
   const [, navigate] = useLocation();
   const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
   const own = new Set(daysIn(fields).map(({ key }) => key));
   return (
     <div className="grid gap-8">
@@ -74,7 +75,7 @@ function Pages({ template, ...edit }: FormEdit<OrderValues> & { template: string
       {isStandard(fields) ? (
         <div className="trouble flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>This template has the standard pages, like every template without pages of its own.</p>
-          {!isFixed && <SmallButton label="Give it its own pages" onClick={() => void copyStandard()} />}
+          {!isFixed && <SmallButton label="Give it its own pages" isBusy={isBusy} onClick={() => void copyStandard()} />}
         </div>
       ) : (
         <Order {...edit} template={template} />
@@ -83,9 +84,11 @@ function Pages({ template, ...edit }: FormEdit<OrderValues> & { template: string
   );
 
   async function copyStandard(): Promise<void> {
+    setBusy(true);
     const { failure } = await attempt(request(editorApi.templatePages(template), { method: 'POST', body: {}, version }));
     if (failure) toasts.error(failureSentence(failure));
     await Promise.all([editorApi.document('templates', template), editorApi.bookPages].map((path) => mutate(path)));
+    setBusy(false);
   }
 }
 
