@@ -141,6 +141,12 @@ test('lists that cannot be loaded are read again on request or when the server i
 test('single keys search and open a new item, and quotes are added in a series, each with the author, category and day of the one before', async () => {
   const { page, server } = await openEditor(browser);
   await cardWith(page, 'Little by little').waitFor();
+  // In Firefox, selecting the text of a field does not focus it.
+  await page.evaluate(() => {
+    HTMLInputElement.prototype.select = function select() {
+      this.setSelectionRange(0, this.value.length);
+    };
+  });
   await page.keyboard.press('/');
   await page.keyboard.type('n/?');
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('n/?');

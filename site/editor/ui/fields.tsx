@@ -101,7 +101,7 @@ interface SearchFieldProps {
 export function SearchField({ label, query, search, isMain = false, className = '' }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useOptimistic(query);
-  useShortcuts(isMain ? { '/': () => field.current?.select() } : {});
+  useShortcuts(isMain ? { '/': focus } : {});
   return (
     <div className={`relative flex-[1_1_9rem] ${className}`}>
       <span className="absolute top-3 left-3 icon-[lucide--search]" aria-hidden="true" />
@@ -122,4 +122,9 @@ export function SearchField({ label, query, search, isMain = false, className = 
       />
     </div>
   );
+
+  function focus(): void {
+    field.current?.focus();
+    field.current?.select();
+  }
 }
