@@ -143,7 +143,7 @@ interface PaletteButtonProps {
 export function PaletteButton({ actions = noActions, className = '' }: PaletteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   useWindowEvent('keydown', (event) => {
-    const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
     if (!isKey || event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]')) return;
     event.preventDefault();
     setOpen(true);
