@@ -14,6 +14,7 @@ test('each icon that the content names has a style, and nothing else of the cont
   await write('alias', 'icon-[lucide--activity-square]');
   await write('hostile', 'icon-[lucide--x]{}body{display:none}');
   await write('missing', 'icon-[lucide--no-such-icon]');
+  await write('inherited', 'icon-[lucide--constructor]');
   await write('not-installed', 'icon-[mdi--home]');
   const repository = await openRepository(content);
   const icons = contentIcons(repository, path.resolve('.'));
@@ -23,7 +24,7 @@ test('each icon that the content names has a style, and nothing else of the cont
   const classes = [...css.matchAll(/\.icon-\\\[([\w-]+)\\\]\{/g)].map(([, name]) => name);
   expect(classes.toSorted()).toEqual([...new Set(classes)].toSorted());
   expect(classes).toEqual(expect.arrayContaining(['lucide--rocket', 'lucide--activity-square', 'lucide--repeat']));
-  for (const absent of ['underline', 'body{', 'no-such-icon', 'mdi', '<', 'hidden']) expect(css).not.toContain(absent);
+  for (const absent of ['underline', 'body{', 'no-such-icon', 'constructor', 'mdi', '<', 'hidden']) expect(css).not.toContain(absent);
   expect(icons()).toBe(rules);
 
   await write('rocket', 'icon-[lucide--anchor]');

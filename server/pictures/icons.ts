@@ -83,8 +83,9 @@ function readIconSet(root: string, set: string): IconSet | undefined {
 }
 
 function svgOf({ icons, aliases = {}, ...sizes }: IconSet, name: string): string | undefined {
-  const icon = icons[aliases[name]?.parent ?? name];
-  if (!icon) return undefined;
-  const { width = 16, height = 16, body } = { ...sizes, ...icon };
+  const own = aliases[name]?.parent ?? name;
+  // A set is a plain object, which has `constructor`.
+  if (!Object.hasOwn(icons, own)) return undefined;
+  const { width = 16, height = 16, body = '' } = { ...sizes, ...icons[own] };
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`;
 }
