@@ -101,7 +101,7 @@ export function takesRest(block: Block): boolean {
 }
 
 function layOutBlock(block: Block, width: number, tools: Tools): Layout {
-  const layOut = layOutOf[block.kind] as (block: Block, width: number, tools: Tools) => Layout;
+  const layOut = layOutByKind[block.kind] as (block: Block, width: number, tools: Tools) => Layout;
   const layout = layOut(block, width, tools);
   return block.named
     ? { ...layout, operations: [...layout.operations, ...linksToNamed(layout.operations, block.named, tools.fonts)] }
@@ -120,7 +120,7 @@ function linksToNamed(operations: readonly Operation[], named: readonly number[]
   });
 }
 
-const layOutOf: { [K in Block['kind']]: (block: BlockOf<K>, width: number, tools: Tools) => Layout } = {
+const layOutByKind: { [K in Block['kind']]: (block: BlockOf<K>, width: number, tools: Tools) => Layout } = {
   space: ({ rows }) => layoutOf(Number(rows), []),
   words: layOutWords,
   text: (block, width, { fonts }) => layOutParagraphs(block, width, fonts),
