@@ -73,6 +73,7 @@ export class PublishedPosts {
     return post && { ...this.#entryOf(post, sanitized(post)), ...this.#nearby(post) };
   }
 
+  /** What `entry` would return for a post with these fields, also for a draft or a date to come. */
   unsaved(id: string, fields: PostFields): Post {
     const post: StoredPost = { id, file: `posts/${id}.yaml`, version: '', fields };
     const others = this.entries().filter(({ slug }) => slug !== id);
@@ -112,6 +113,7 @@ export class PublishedPosts {
     return [post.version, ...categories, ...pictures, ...related, previous, next];
   }
 
+  /** The path of the post that had this path before; undefined when none had. */
   movedTo(path: string): string | undefined {
     const aliases = this.#aliases(this.posts());
     const slug = aliases.get(barePath(path)) ?? aliases.get(addressKey(path));

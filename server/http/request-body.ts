@@ -116,6 +116,7 @@ function tooLarge(maxKiB: number): HTTPError {
   return new HTTPError({ status: 413, message: `The body is larger than ${limit}` });
 }
 
+/** The parameters of the query that have these names, the first of each. */
 export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchParams {
   return new URLSearchParams(names.filter((name) => url.searchParams.has(name)).map((name) => [name, url.searchParams.get(name) ?? '']));
 }

@@ -40,6 +40,7 @@ export function missingIn(words: readonly StyledWords[], fonts: Fonts): string[]
   );
 }
 
+/** The faults of words that are too wide for their place, or have letters that the typeface lacks. */
 export function wordsReport(text: string, isWide: boolean, missing: string[]): Pick<Layout, 'overflow' | 'missing'> {
   return {
     overflow: isWide ? [{ place: 'words', characters: text.length, text }] : [],

@@ -35,6 +35,7 @@ export class SignedLinks {
     return `${this.#origin}${paths.newsletterLink(purpose)}?token=${payload}.${signature}`;
   }
 
+  /** Who a link is for: `forged` for another purpose or a wrong signature, `late` for an expired one. */
   async read(purpose: LinkPurpose, token: string, now = Date.now()): Promise<Signup | 'forged' | 'late'> {
     const [payload = '', signature = ''] = token.split('.', 2);
     const [actual, expected] = [Buffer.from(signature, 'base64url'), await this.#sign(payload)];

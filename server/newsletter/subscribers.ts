@@ -41,6 +41,7 @@ export class Subscribers {
     return this.#appends.run(() => this.#append(signup));
   }
 
+  /** Whether the list has this address, in this spelling apart from the case of letters. */
   has(email: string): Promise<boolean> {
     return this.#appends.run(async () => hasAddress(await this.#read(), email));
   }

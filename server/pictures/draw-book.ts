@@ -11,6 +11,7 @@ import { pointsPerInch, type Trim } from '../model/page/measures.ts';
 export interface BookParts {
   cover: Cover;
   author?: string | undefined;
+  /** Of the spine, in inches. */
   thickness: number;
   trim: Trim;
   fonts: Fonts;

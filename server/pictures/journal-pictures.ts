@@ -68,6 +68,7 @@ export class JournalPictures {
     return this.#texts;
   }
 
+  /** As `texts`, but the texts of pages are empty: for pages of the site that show a picture as decoration alone. */
   names(): PageTexts {
     this.#update();
     return this.#names;

@@ -31,6 +31,7 @@ export class PictureFolder {
     this.#folder = path.join(content, 'images');
   }
 
+  /** Undefined when there is no such regular file, or a link leads out of the folder. */
   find(name: string): PictureFile | undefined {
     return this.#withOpen(name, (_, stats, file) => ({ file, fingerprint: fingerprintOf(stats), size: Number(stats.size) }));
   }
@@ -48,6 +49,7 @@ export class PictureFolder {
     return this.#withOpen(name, sizeIn);
   }
 
+  /** Whether a JPEG or PNG lacks its end, as after a copy that broke off. Pictures of other kinds are never cut off. */
   isCutOff(name: string): boolean {
     const isCutOff = this.#withOpen(name, (descriptor, stats) => {
       const size = Number(stats.size);

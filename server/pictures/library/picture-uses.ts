@@ -40,6 +40,7 @@ export function usesOf(repository: Repository, name: string): PictureUse[] {
   return [...usesBySource(repository)].flatMap((found) => found.flatMap(([each, use]) => (each === name ? [use] : [])));
 }
 
+/** Whether a post, a page of the book or `site.yaml` names the picture. */
 export function namesPicture(source: NamingSource, name: string): boolean {
   if (!('file' in source)) return picturesIn(JSON.stringify(source)).has(name);
   return 'blocks' in source.fields
