@@ -22,8 +22,8 @@ export interface Output {
   key?: string;
   make(): Promise<Buffer | string | undefined> | Buffer | string;
   isCompressed?: boolean;
-  /** Another thread makes it, and the build does not wait for its end. */
-  hasThread?: boolean;
+  /** Another process makes it meanwhile; only `finish` waits for it. */
+  isInBackground?: boolean;
   compressed?: (coding: Coding) => Promise<Buffer | undefined>;
 }
 
@@ -44,7 +44,7 @@ interface SiteSources {
 export function* siteOutputs(sources: SiteSources): Generator<Output | PageOutput> {
   const { services } = sources;
   // These take longest, on other cores.
-  yield responseFile(sources, paths.sample, { key: sampleVersion(services), isOptional: true, hasThread: true });
+  yield responseFile(sources, paths.sample, { key: sampleVersion(services), isOptional: true, isInBackground: true });
   if (services.config.clientFolder !== undefined) yield* clientFiles(services.config.clientFolder);
   yield* pictures(sources);
   yield* journalPages(sources);

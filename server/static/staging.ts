@@ -29,7 +29,7 @@ export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'fini
     const intact = former && isIntact(former) ? former : undefined;
     if (intact && key !== undefined && intact.key === key) next.set(file, intact);
     else if ('request' in output) await renderPage(output, intact);
-    else if (output.hasThread) goOnDuring(makeFile(output, intact));
+    else if (output.isInBackground) goOnDuring(makeFile(output, intact));
     else await makeFile(output, intact);
   }
 
