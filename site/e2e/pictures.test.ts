@@ -42,6 +42,12 @@ test('pictures are uploaded by choosing, dropping and pasting, and a taken name 
   await uploads(page).getByText('phone.heic was not saved. This is a HEIC, which browsers do not show; send a JPEG,').waitFor();
   await card(page, 'my-desk.png').getByText('600 × 400').waitFor();
 
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'A cell of a spreadsheet');
+    data.items.add(new File(['Its picture'], 'cell.png', { type: 'image/png' }));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  });
   for (const type of ['drop', 'paste']) {
     await page.evaluate(
       async ([kind, bytes]) => {

@@ -20,7 +20,9 @@ export function UploadArea({ add, chooser, children }: UploadAreaProps) {
   const isReadOnly = useIsReadOnly();
   useWindowEvent('paste', (event) => {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    if (isReadOnly || files.length === 0) return;
+    // Word and spreadsheets copy a picture of the text beside it.
+    const isText = event.clipboardData?.types.includes('text/plain');
+    if (isReadOnly || isText || files.length === 0) return;
     event.preventDefault();
     add(files.map(withOwnName));
   });
