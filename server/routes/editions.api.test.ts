@@ -190,6 +190,7 @@ describe('an edition', () => {
       return ((await response.json()) as BookOutline).days.slice(0, 3).map(({ texts }) => texts.quote);
     };
     await until(async () => (await states())[0]?.state === 'gone');
+    await until(async () => (await jsonAt<{ text?: string }>(server, `/api/quotes/${changed}`)).text === 'Other words.');
     expect(await states()).toEqual([{ id: gone, state: 'gone' }, { id: changed, state: 'recorded' }, days[2]?.texts.quote]);
     const refused = await server.get('/api/export/days?edition=first');
     expect([refused.status, await refused.text()]).toEqual([
