@@ -323,7 +323,7 @@ test('a default picture of the pages is neither renamed nor deleted', async () =
   ]);
   expect(await answer(fetch(`${server.url}/api/pictures/default-journal.svg`, { method: 'DELETE' }))).toEqual([
     409,
-    'default-journal.svg is used in 1 place: “Articles without a cover”; remove it there first',
+    'This picture cannot be deleted: it is used for “Articles without a cover”; replace it instead',
   ]);
 });
 

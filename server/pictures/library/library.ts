@@ -122,7 +122,7 @@ export class PictureLibrary {
     const renamed = path.posix.join(path.posix.dirname(name), cleanName(claimedName, kind ?? { endings: [ending.slice(1)] }));
     if (renamed === name) return { ...this.#described(name, usesOf(this.#repository, name)), changed: [] };
     this.#refuseTaken(renamed, name);
-    this.#refuseFixed(usesOf(this.#repository, name), 'renamed');
+    this.#refuseFixed(name, 'renamed');
     const renaming = pictureRenaming({ from: fileOf(name), to: fileOf(renamed) });
     const files = await renameEverywhere(this.#repository, renaming, () => this.#requireVersionOnDisk(name, expected));
     if (files === 'taken') throw this.#taken(renamed);
@@ -133,6 +133,7 @@ export class PictureLibrary {
   /** @throws ConflictError when the picture is used, and as `replace` */
   async remove(name: string, expected: string | undefined): Promise<void> {
     this.#requireVersion(name, expected);
+    this.#refuseFixed(name, 'deleted');
     this.#refuseUsed(name);
     await this.#repository.writer.changeFiles([fileOf(name)], (lastCheck) =>
       deleteFile(pathToWrite(this.#repository.folder, fileOf(name)), () => {
@@ -198,9 +199,9 @@ export class PictureLibrary {
       throw new ConflictError(`${name} is used in ${counted(uses.length, 'place')}: ${listedTitles(uses)}; remove it there first`);
   }
 
-  /** Refuses to rename or remove a picture that the code of the site names. */
-  #refuseFixed(uses: readonly PictureUse[], done: string): void {
-    const fixed = uses.find(({ kind }) => kind === 'default');
+  /** Refuses to rename or delete a picture that the code of the site names. */
+  #refuseFixed(name: string, done: string): void {
+    const fixed = usesOf(this.#repository, name).find(({ kind }) => kind === 'default');
     if (fixed) throw new ConflictError(`This picture cannot be ${done}: it is used for “${fixed.title}”; replace it instead`);
   }
 }
