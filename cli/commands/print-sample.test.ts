@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fullContent, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, fullContent, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { requires, run, runs } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { readTaggedPdf } from '../../fixtures/harness/tagged-pdf.ts';
@@ -75,6 +75,14 @@ test('each line and box to write in is a field with its title, heading and label
     'Monday evening, Day review, Thanks to',
   ]);
   expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
+});
+
+test('a sample is printed of items with unknown fields, and a book is not', async () => {
+  const content = await contentFolder();
+  await appendFile(path.join(content, 'quotes/two-lines.yaml'), 'mood: calm # a note\n');
+  const of = (...options: string[]) => journal('print', '--content', content, ...options, '--out', path.join(folder, 'noted.pdf'));
+  expect(await of('--sample')).toMatchObject({ status: 0 });
+  expect(await of('--weeks', '1')).toMatchObject({ status: 1, stderr: expect.stringContaining('mood: is not a field of a quote') });
 });
 
 test('a sample for a home printer has two pages on each sheet, the last beside the first, and no fields', programs, async () => {

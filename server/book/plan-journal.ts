@@ -66,7 +66,9 @@ export interface JournalPlan {
 export function planJournal(content: BookContent, order: JournalOrder): JournalPlan | { problems: Problem[] } {
   const isNeeded = (file: string) =>
     /^((pages|quotes|prompts|templates)\b|(site|cover|dates)\.yaml$)/.test(file) || file === `editions/${order.edition}.yaml`;
-  const invalid = content.problems().filter(({ file, severity }) => severity === 'error' && isNeeded(file));
+  // The site offers the sample, and serves items with unknown fields. A book may be meant otherwise.
+  const isAllowed = (rule: string) => order.isSample === true && rule === 'unknown-key';
+  const invalid = content.problems().filter(({ file, rule, severity }) => severity === 'error' && isNeeded(file) && !isAllowed(rule));
   if (invalid.length > 0) return { problems: invalid };
   const site = content.site();
   return site ? planUnchecked(content, site, order) : { problems: [fileProblem('site.yaml', 'missing-file', 'is missing')] };
