@@ -11,8 +11,9 @@ import {
   cardWith,
   choose,
   chooseFrom,
-  openEditor,
+  holdCalls,
   holdToast,
+  openEditor,
   pressUndo,
   refuseChanges,
   refusedChange,
@@ -201,6 +202,15 @@ test('the dialog tells while typing how a text fits its page, shows the page and
   await text.fill('Ten words more. '.repeat(80));
   await dialog.getByText(/^Too long for its page by \d+ characters\.$/).waitFor();
   await dialog.getByText('Similar to').waitFor({ state: 'detached' });
+  const sendHeld = await holdCalls(page, '**/api/checks/text', 'POST');
+  await text.fill('');
+  await text.fill('Next.');
+  // That was said of the text before.
+  await expect.poll(() => dialog.getByText('Too long for its page').count()).toBe(0);
+  await sendHeld();
+  await dialog.getByText('Fits its page at').waitFor();
+  await text.fill('Ten words more. '.repeat(80));
+  await dialog.getByText('Too long for its page').waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
   await dialog.getByRole('img').waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Show the page' }).click();

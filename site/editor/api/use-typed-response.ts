@@ -9,10 +9,13 @@ interface TypedResponse<T> {
   failure?: SaveFailure;
 }
 
-/** The response to what is typed: at first at once, then after each pause. Without a body nothing is sent. */
+const none = {};
+
+/** The response to what is typed: at first at once, then after each pause. Without a body nothing is sent, and there is no response. */
 export function useTypedResponse<T>(path: string, body: object | undefined, delayMs: number, format: 'json' | 'text' = 'json') {
   const text = body && JSON.stringify(body);
-  const [response, setResponse] = useState<TypedResponse<T>>({});
+  const [response, setResponse] = useState<TypedResponse<T>>(none);
+  if (text === undefined && response !== none) setResponse(none);
   const isFirst = useRef(true);
   useEffect(() => {
     if (text === undefined) return undefined;
