@@ -93,6 +93,21 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   expect(differences(before, edition())).toEqual([expect.stringMatching(/^ {2}- quote: /)]);
 });
 
+test('a spread that could not be loaded ahead is read when it is shown', async () => {
+  const page = await browser.open('about:blank');
+  browser.expectLostCalls(page);
+  await page.route('**/spreads/2?*', (route) => route.abort(), { times: 1 });
+  const lost = page.waitForEvent('requestfailed');
+  await page.goto(`${server.url}/journal-editor?tab=book&edition=first&page=1`);
+  await waitForHydration(page);
+  await lost;
+  for (const first of [2, 4]) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await sheet(page, first).waitFor();
+  }
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+});
+
 test('the book is turned by buttons, keys and a slider, fits the window, opens at what is found, and has the next spread loaded ahead; a text that changed on disk is shown with its new words; the question before its deletion names the edition', async () => {
   const page = await openBook();
   await expect.poll(() => page.getByRole('heading', { name: 'First edition' }).count()).toBe(1);

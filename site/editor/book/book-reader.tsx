@@ -186,7 +186,13 @@ function withText(book: BookOutline, { day, slot, text }: TextChoice): BookOutli
 
 /** A spread of the book, and until it is there the last one. Those beside it are loaded ahead, so that a turned page is there at once. */
 function useSpread(book: BookOutline, spread: number, last: number): { read: Read<Spread>; shown: Spread | undefined } {
-  const read = useRead<Spread>(editorApi.spreadAt(book, spread), undefined, { isSame: Object.is });
+  const path = editorApi.spreadAt(book, spread);
+  const { mutate } = useSWRConfig();
+  const read = useRead<Spread>(path, undefined, { isSame: Object.is });
+  // Once: it may be the failure of a request that was sent ahead.
+  useEffect(() => {
+    if (read.status === 'error') void mutate(path);
+  }, [mutate, path, read.status]);
   const loaded = read.value;
   const [shown, setShown] = useState(loaded);
   if (loaded && loaded !== shown) setShown(loaded);
@@ -194,7 +200,6 @@ function useSpread(book: BookOutline, spread: number, last: number): { read: Rea
   useEffect(() => {
     if (!isLoaded) return;
     for (const beside of [spread + 1, spread - 1, spread + 2])
-      // What fails is read again when it is shown.
       if (beside >= 0 && beside <= last) preload(editorApi.spreadAt(book, beside), (path: string) => getJson(path)).catch(() => undefined);
   }, [isLoaded, book, spread, last]);
   return { read, shown: loaded ?? shown };
