@@ -9,7 +9,7 @@ import { SuggestedInput } from '../ui/suggested-input.tsx';
 
 const IconField = lazyPanel(async () => (await import('./icon-field.tsx')).IconField);
 
-/** A field of a form and what befell its value. */
+/** A field of a form, its value, and what is wrong with it or changed elsewhere. */
 export interface FieldState<Value = unknown> extends Pick<Field, 'name' | 'label' | 'isRequired'> {
   control: Exclude<Field['control'], 'own'>;
   value: Value;

@@ -12,9 +12,9 @@ interface FormOptions<V extends Values, Item extends { id: string }> {
   current?: Versioned<Item> | null | undefined;
   /** Whether a save is worth sending. */
   canSave: () => boolean;
-  /** Whether what is typed is good. */
+  /** Whether the typed values are valid. */
   check?: (() => boolean) | undefined;
-  /** Called once for presses that came one after the other while the first was sent. */
+  /** Called once, also when the save was pressed again before it ended. */
   onSaved: (saved: Versioned<Item>, call: Call, stays: boolean) => void;
   /** By default the first field that was refused gets the focus. */
   onRefused?: () => void;

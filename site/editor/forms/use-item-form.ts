@@ -69,7 +69,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ope
     return isComplete;
   }
 
-  /** Makes the item while the fields go on with the next. They take it back when it is not made, unless the next is begun. */
+  /** Saves the item in the background while the form is used for the next one. After a failure the form shows it again, unless the next one was begun. */
   async function goOn(): Promise<void> {
     if (undecided.length > 0 || phase === 'saving' || current.current !== edit || !isReady()) return;
     setMaking((before) => before + 1);

@@ -95,7 +95,7 @@ export function refusalOf({ noun, fields }: Pick<EditedKind<Values, never>, 'nou
   return sentenceAbout(path === '' || fields.length === 1 ? whole : wordsOf(path), fault.replace(/\.$/, ''));
 }
 
-/** What befell a field since it was typed or read, for the note below it. */
+/** What is wrong with a field, and what changed in it elsewhere, for the note below it. */
 export function FieldFate({ error, elsewhere }: { error: string | undefined; elsewhere: string }) {
   return (
     <>
