@@ -159,6 +159,8 @@ test('of two similar texts, side by side with what tells them apart, one is kept
   const sourceless = group(page, 'Quotes without a source');
   await sourceless.getByRole('combobox', { name: /^Source of Little by little/ }).fill('A proverb');
   await sourceless.getByRole('combobox', { name: /^Source of .?Well begun/ }).fill('Another proverb');
+  await page.getByRole('tab', { name: 'Quotes' }).click();
+  await page.goBack();
   expect(await axeViolations(page)).toEqual([]);
   await sourceless.getByRole('button', { name: 'Save 2 sources' }).click();
   await page.getByText('2 quotes updated successfully!').first().waitFor();

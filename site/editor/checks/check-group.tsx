@@ -2,6 +2,7 @@ import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import type { Check, CheckGroup } from '../../../server/model/api/checks-api.ts';
 import { groupBy } from '../../../server/model/group-by.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
+import { storedJson, storeJson } from '../../data/use-stored-choice.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { useLeavingWarning } from '../ui/events.ts';
 import { SuggestedInput } from '../ui/suggested-input.tsx';
@@ -26,9 +27,13 @@ export function CheckGroupSection({ group, lists }: { group: CheckGroup; lists: 
   );
 }
 
-/** Quotes with a field for the source of each. What is typed is saved at once for all. */
+type Sources = Readonly<Record<string, string>>;
+
+const storageKey = 'journal-typed-sources';
+
+/** Quotes with a field for the source of each. What is typed is saved at once for all, and kept in this browser until then. */
 function SourceGroup({ group, lists }: { group: CheckGroup; lists: CheckedLists }) {
-  const [sources, setSources] = useState<Readonly<Record<string, string>>>({});
+  const [sources, setSources] = useState<Sources>(() => storedJson(storageKey) ?? {});
   const typed = Object.entries(sources).map(([file, value]) => ({ file, fix: { field: 'source', value: value.trim() } as const }));
   const fixes = lists.fixesOf(typed);
   useLeavingWarning(fixes.length > 0);
@@ -45,13 +50,20 @@ function SourceGroup({ group, lists }: { group: CheckGroup; lists: CheckedLists 
               name="source"
               items={lists.quotes.items}
               value={sources[check.file] ?? ''}
-              onChange={({ target }) => setSources({ ...sources, [check.file]: target.value })}
+              onChange={({ target }) => type(check.file, target.value)}
             />
           )}
         </ItemRow>
       ))}
     </GroupSection>
   );
+
+  function type(file: string, source: string): void {
+    const unsaved = group.checks.flatMap(({ file }) => (sources[file] === undefined ? [] : [[file, sources[file]]]));
+    const next: Sources = { ...Object.fromEntries(unsaved), [file]: source };
+    setSources(next);
+    storeJson(storageKey, next);
+  }
 }
 
 function keyOf({ file, line, column, message }: Check): string {
