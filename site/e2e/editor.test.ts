@@ -156,7 +156,7 @@ test('a toast replaces the one before, is closed by F8 and Escape, by a swipe of
 
   await deleteCard(page, 'Begin at once');
   await holdToast(page, 'Quote deleted successfully!');
-  expect(await page.evaluate(() => (window as unknown as { delays: number[] }).delays)).toContain(20_000);
+  expect(await page.evaluate(() => (window as unknown as { delays: number[] }).delays)).toContain(10_000);
 
   await save();
   const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
