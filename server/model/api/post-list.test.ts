@@ -10,6 +10,13 @@ test('a list shows 24 posts, and 24 more with each page', () => {
   expect(shown(1).total).toBe(60);
 });
 
+test('a list shows at most 50 pages at once, and later pages alone lead on', () => {
+  const view = parseListView('page=99999');
+  expect(view.page).toBe(50);
+  expect(hasMore({ ...view, total: 10_000 })).toBe(false);
+  expect(hasMore({ ...parseListView('', 51), total: 10_000 })).toBe(true);
+});
+
 test('a page alone shows its 24 posts', () => {
   const many = Array.from({ length: 60 }, (_, index) => post(`Post ${index}`, 'Text'));
   const titles = [1, 2, 3, 4].map((page) => selectPosts(many, { query: '', page, isAlone: true }).items.map(({ title }) => title));

@@ -4,6 +4,9 @@ import type { FoundText } from '../search/rank-posts.ts';
 /** The number of cards that a list shows, and that "Load more" adds. */
 const pageSize = 24;
 
+// The most that one URL shows: the server renders all cards for each request. Later pages have URLs of their own, each alone.
+const maxPages = 50;
+
 /** The part of a list of posts that a URL names. */
 export interface PostListView {
   query: string;
@@ -34,8 +37,8 @@ export function selectPosts(posts: readonly PostSummary[], view: PostListView): 
   return { ...view, items: posts.slice(start, view.page * pageSize), total: posts.length };
 }
 
-export function hasMore({ page, total }: Pick<ShownPosts, 'page' | 'total'>): boolean {
-  return page * pageSize < total;
+export function hasMore({ page, total, isAlone }: Pick<ShownPosts, 'isAlone' | 'page' | 'total'>): boolean {
+  return (isAlone || page < maxPages) && page * pageSize < total;
 }
 
 /** The number of pages for `total` posts, at least 1. */
@@ -43,12 +46,13 @@ export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** The view of a URL: `q` and `page` of its query (an invalid page is 1), or the page that its path names. */
+/** The view of a URL: `q` and `page` of its query (an invalid page is 1, and 50 the last), or the page that its path names. */
 export function parseListView(search: string, pathPage?: number): PostListView {
   if (pathPage !== undefined) return { query: '', page: pathPage, isAlone: true };
   const fields = new URLSearchParams(search);
   const page = Number(fields.get('page') ?? 1);
-  return { query: fields.get('q')?.trim() ?? '', page: Number.isSafeInteger(page) && page > 0 ? page : 1, isAlone: false };
+  const isPage = Number.isSafeInteger(page) && page > 0;
+  return { query: fields.get('q')?.trim() ?? '', page: isPage ? Math.min(page, maxPages) : 1, isAlone: false };
 }
 
 export function isSameView(one: PostListView, other: PostListView): boolean {
