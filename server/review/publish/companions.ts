@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { picturesIn } from '../../pictures/library/picture-uses.ts';
 import { keyOf, type PublishableChange } from '../../model/api/publish-api.ts';
 import { collections, type CollectionName } from '../../model/entities/collections.ts';
@@ -84,16 +86,27 @@ export async function requireCompanions(git: Git, base: string | undefined, chos
   const chosenFiles = new Set(chosen.flatMap(({ change }) => change.paths));
   const users = base === undefined || removed.length === 0 ? [] : await usersOf(git, base, removed);
   const problems = [
-    ...chosen.flatMap(({ change, fields }) => missingIn(keyOf(change), change.part, fields, files)),
-    ...users.filter(({ file }) => !chosenFiles.has(file)).flatMap(({ file, part, fields }) => missingIn(file, part, fields, files)),
+    ...chosen.flatMap(({ change, fields }) => {
+      const needed = new Set([...neededBy(change.part, fields), ...picturesOnDisk(git.folder, change.part, fields)]);
+      return missingIn(keyOf(change), needed, files);
+    }),
+    ...users
+      .filter(({ file }) => !chosenFiles.has(file))
+      .flatMap(({ file, part, fields }) => missingIn(file, neededBy(part, fields), files)),
   ];
   if (problems.length > 0) throw notValid(problems);
 }
 
-function missingIn(file: string, part: string, fields: object | undefined, files: ReadonlySet<string>): Problem[] {
-  return neededBy(part, fields)
+function missingIn(file: string, needed: Iterable<string>, files: ReadonlySet<string>): Problem[] {
+  return [...needed]
     .filter((name) => !files.has(name))
     .map((name) => fileProblem(file, 'unpublished', `needs ${nameInWords(name)}, which is not online`));
+}
+
+/** The pictures in an article that are here. Git may ignore one, which then is no change and stays behind. */
+function picturesOnDisk(folder: string, part: string, fields: object | undefined): string[] {
+  const names = part === 'posts' ? [...picturesIn(JSON.stringify(fields ?? {}))] : [];
+  return names.map((name) => `images/${name}`).filter((file) => existsSync(path.join(folder, file)));
 }
 
 /** `the category growth` for `categories/growth.yaml` */

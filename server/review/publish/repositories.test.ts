@@ -216,6 +216,20 @@ test('a post is published with the items that it names, and these stay online', 
   });
 });
 
+test('a post is not published without a picture that git ignores', async () => {
+  const { first } = await clones();
+  await first.write('../.gitignore', '*.webp\n');
+  await first.write('images/leaf.webp', 'RIFF');
+  await first.write(
+    'posts/margins.yaml',
+    `${first.read('posts/margins.yaml').trimEnd()}\n  <p><img src="/images/leaf.webp" alt="" /></p>\n`,
+  );
+  expect(await first.publisher().publish({ paths: ['posts/margins.yaml'], message, way: 'here' })).toMatchObject({
+    isDone: false,
+    problems: [{ file: 'posts/margins.yaml', message: 'needs the picture leaf.webp, which is not online' }],
+  });
+});
+
 test('a page is published with the page whose number it prints', async () => {
   const { first } = await clones();
   await first.write('pages/far.yaml', 'name: Far\nblocks:\n  - title: Far\n');
