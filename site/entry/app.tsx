@@ -28,6 +28,7 @@ export function App({ data, dataText, onHydrated = noop }: AppProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {!isEditorPath(data.url) && <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161513" />}
         <meta name="theme-color" content="#fbfaf7" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
