@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, useRef, type ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { previewOf, type PublishableChange, type PreviewSide } from '../../../server/model/api/publish-api.ts';
 import { pageNames, pageTypes, type PageType } from '../../../server/model/entities/page-types.ts';
@@ -81,26 +81,35 @@ function Side({ read, other }: { read: Read<PreviewedPage>; other: Read<Previewe
   );
 }
 
-/** The page of the site, without scripts, from the first changed words. */
+/** The page of the site, without scripts. Both sides scroll together, from the first changed words. */
 function SitePreview({ change: { kind, paths }, close }: PreviewDialogProps) {
+  const frames = useRef<Partial<Record<PreviewSide, HTMLIFrameElement | null>>>({});
   return (
     <PreviewSides kind={kind}>
       {(side) => (
         <iframe
+          ref={(frame) => {
+            frames.current[side] = frame;
+          }}
           className="h-[min(70dvh,60rem)] w-full border border-rule bg-white max-sm:h-[55dvh]"
-          // Same origin, so that its changes can be shown; nothing in it runs.
+          // Same origin, so that both can scroll together; nothing in it runs.
           sandbox="allow-same-origin"
           src={editorApi.publishPreview(paths[0], side)}
           title={side === 'before' ? 'The page online' : 'The page with your change'}
-          onLoad={({ currentTarget }) => begin(currentTarget.contentDocument, side)}
+          onLoad={() => begin(side)}
         />
       )}
     </PreviewSides>
   );
 
-  function begin(page: Document | null, side: PreviewSide): void {
+  function begin(side: PreviewSide): void {
+    const { before, after } = frames.current;
+    const [own, other] = side === 'before' ? [before, after] : [after, before];
+    const page = own?.contentDocument;
     if (!page) return;
     page.head.append(markStyle(page, side));
+    const follow = () => scrollAlong(page.documentElement, other?.contentDocument?.documentElement);
+    page.addEventListener('scroll', follow, { passive: true });
     // A key that is pressed in the frame does not reach the dialog.
     page.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
     page.querySelector('mark')?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -112,4 +121,16 @@ function markStyle(page: Document, side: PreviewSide): HTMLStyleElement {
   const style = page.createElement('style');
   style.textContent = `mark { background: ${side === 'before' ? '#f6e3df' : '#e2efe0'}; color: inherit }`;
   return style;
+}
+
+/** Scrolls the other page to the same part of its length. */
+function scrollAlong(page: HTMLElement, other: HTMLElement | undefined): void {
+  if (!other || rangeOf(page) <= 0) return;
+  const top = Math.round((page.scrollTop / rangeOf(page)) * rangeOf(other));
+  // The other page answers with a scroll of its own.
+  if (Math.abs(other.scrollTop - top) > 2) other.scrollTo({ top, behavior: 'instant' });
+}
+
+function rangeOf({ scrollHeight, clientHeight }: HTMLElement): number {
+  return scrollHeight - clientHeight;
 }
