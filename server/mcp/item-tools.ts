@@ -4,6 +4,7 @@ import { timeSlicer } from '../content/ground/yield.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { api } from '../model/api/paths.ts';
+import { unknownType } from '../model/api/pictures-api.ts';
 import { collections } from '../model/entities/collections.ts';
 import { isId } from '../model/entities/ids.ts';
 import { matchOf, queryWords, wordSet } from '../model/search/rank-posts.ts';
@@ -78,7 +79,7 @@ export function itemTools(repository: Repository): Tool[] {
       { name: z.string().describe('Such as desk.jpg.'), data: z.base64() },
       called,
       async ({ name, data }, call) =>
-        call('POST', editorApi.uploadedPicture(name), { body: Buffer.from(data, 'base64'), type: 'application/octet-stream' }),
+        call('POST', editorApi.uploadedPicture(name), { body: Buffer.from(data, 'base64'), type: unknownType }),
     ),
   ];
 

@@ -190,7 +190,7 @@ function missingPage(tree: ContentTree, id: string, path: Fault['path']): Fault[
 }
 
 function missingItem(tree: ContentTree, name: 'editions' | 'pages' | 'templates', id: string, path: Fault['path'], advice = ''): Fault[] {
-  // A broken file is a fault of its own.
+  // A broken file has its own error.
   if (tree.files.has(`${name}/${id}.yaml`) || inRefusedFolder(tree)(`${name}/${id}`)) return [];
   const { noun } = collections[name];
   const ids = tree.list(name).map((item) => item.id);
