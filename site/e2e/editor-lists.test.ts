@@ -78,14 +78,14 @@ test('the server renders the view of a URL or the loading text, and days without
   await page.getByText('No quotes for Tuesday, Wednesday, Thursday, Friday, Saturday, and Sunday.').waitFor();
   const week = page.getByRole('region', { name: 'Quotes for each day' });
   expect(await Promise.all((await week.getByRole('button').all()).map((day) => day.textContent()))).toEqual([
-    'Any Day 2 quotes',
-    'Monday 1 quote',
-    ...['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => `${day} none quotes`),
+    'Any Day 2  quotes',
+    'Monday 1  quote',
+    ...['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => `${day} none  quotes`),
   ]);
   await week.getByRole('button', { name: 'Monday' }).click();
   await page.waitForURL('**/journal-editor?day=monday');
   await count(page, '1 of 3 quotes');
-  await expect.poll(() => week.getByRole('button', { pressed: true }).textContent()).toBe('Monday 1 quote');
+  await expect.poll(() => week.getByRole('button', { pressed: true }).textContent()).toBe('Monday 1  quote');
   await week.getByRole('button', { name: 'Monday' }).click();
   await count(page, '3 quotes');
 

@@ -92,7 +92,7 @@ function useSaves(values: readonly unknown[], then: () => void): void {
 /** `8 days without a quote of their own`, which leads to the first of them. */
 function daysTask<Item extends { id: string }>(kind: ListKind<Item>, items: readonly Item[]): Task[] {
   const lacks = countDays(kind, items).flatMap(({ type, counts }) =>
-    counts.filter(({ isLacking }) => isLacking).map(({ day }) => ({ day, ...(type && { type: type.value }) })),
+    counts.filter(({ lack }) => lack === 'none').map(({ day }) => ({ day, ...(type && { type: type.value }) })),
   );
   const [first] = lacks;
   // An empty list says itself what to do.

@@ -9,7 +9,7 @@ interface SearchedKind extends Pick<ListKind<never>, 'fields'> {
 const foldedTexts = new WeakMap<object, string>();
 
 /** The texts of an item in which a search looks, folded. */
-function foldedText({ fields, list }: SearchedKind, item: object): string {
+export function foldedText({ fields, list }: SearchedKind, item: object): string {
   let text = foldedTexts.get(item);
   if (text === undefined) {
     const names = list.searched ?? fields.map(({ name }) => name);

@@ -5,7 +5,7 @@ import { templateKind } from '../kinds/templates.tsx';
 import { quoteKind } from '../kinds/quotes.tsx';
 import { countDays, daysWithout } from './day-counts.tsx';
 
-test('quotes are counted by day, and days without any are marked', () => {
+test('quotes are counted by day, and days without any and with few are marked', () => {
   const [row] = countDays(quoteKind, [
     ...quotesFor(undefined, 3),
     ...quotesFor('any', 2),
@@ -18,14 +18,14 @@ test('quotes are counted by day, and days without any are marked', () => {
   ]);
   expect(row).toEqual({
     counts: [
-      { day: 'any', count: 5, isLacking: false },
-      { day: 'monday', count: 6, isLacking: false },
-      { day: 'tuesday', count: 2, isLacking: false },
-      { day: 'wednesday', count: 3, isLacking: false },
-      { day: 'thursday', count: 6, isLacking: false },
-      { day: 'friday', count: 0, isLacking: true },
-      { day: 'saturday', count: 7, isLacking: false },
-      { day: 'sunday', count: 6, isLacking: false },
+      { day: 'any', count: 5 },
+      { day: 'monday', count: 6 },
+      { day: 'tuesday', count: 2, lack: 'few' },
+      { day: 'wednesday', count: 3 },
+      { day: 'thursday', count: 6 },
+      { day: 'friday', count: 0, lack: 'none' },
+      { day: 'saturday', count: 7 },
+      { day: 'sunday', count: 6 },
     ],
   });
   expect(row && daysWithout(row)).toBe('Friday');

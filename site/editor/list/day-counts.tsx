@@ -45,14 +45,15 @@ interface DayButtonProps extends Pick<DayCountsProps<never>, 'filters' | 'show'>
   text: string;
 }
 
-function DayButton({ count: { day, count, isLacking }, type, text, filters, show }: DayButtonProps) {
+function DayButton({ count: { day, count, lack }, type, text, filters, show }: DayButtonProps) {
   const isChosen = filters.day === day && filters.type === type?.value;
   const label = dayLabel(day);
   const { day: _day, type: _type, ...others } = filters;
+  const lackColor = lack && !isChosen ? 'text-error' : '';
   return (
     <button
       type="button"
-      className={`flex h-full min-h-11 w-full cursor-pointer flex-wrap content-center items-baseline justify-center gap-x-[0.4em] px-0.5 py-1.5 hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none aria-pressed:focus-visible:outline-paper max-sm:flex-col max-sm:items-center ${isLacking ? 'bg-tint' : ''}`}
+      className={`flex h-full min-h-11 w-full cursor-pointer flex-wrap content-center items-baseline justify-center gap-x-[0.4em] px-0.5 py-1.5 hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none aria-pressed:focus-visible:outline-paper max-sm:flex-col max-sm:items-center ${lack ? 'bg-tint' : ''}`}
       aria-pressed={isChosen}
       onClick={() => show({ filters: isChosen ? others : { ...others, day, ...(type && { type: type.value }) } })}
     >
@@ -61,10 +62,10 @@ function DayButton({ count: { day, count, isLacking }, type, text, filters, show
         {/* Invisible on a narrow screen, and read out as one word. */}
         <span className="max-lg:text-[length:0]">{label.slice(3)}</span>
       </span>{' '}
-      <span className={`${isLacking ? 'font-bold' : 'font-semibold'} ${isLacking && !isChosen ? 'text-error' : ''}`}>
-        {isLacking ? 'none' : count.toLocaleString('en-US')}
+      <span className={`${lack ? 'font-bold' : 'font-semibold'} ${lackColor}`}>
+        {count > 0 ? count.toLocaleString('en-US') : isNeeded(type?.value ?? '', day) ? 'none' : '0'}
       </span>{' '}
-      <span className="sr-only">{text}</span>
+      {lack === 'few' && <span className={`text-small font-bold ${lackColor}`}>few</span>} <span className="sr-only">{text}</span>
     </button>
   );
 }
@@ -72,8 +73,8 @@ function DayButton({ count: { day, count, isLacking }, type, text, filters, show
 interface DayCount {
   day: Day;
   count: number;
-  /** Whether it needs items of its own and has none. */
-  isLacking: boolean;
+  /** No items, or fewer than half the median of the days; absent where there are enough. */
+  lack?: 'none' | 'few';
 }
 
 /** The counts of one type, or of all items of a kind without types. */
@@ -93,17 +94,26 @@ export function countDays<Item extends { id: string }>(kind: ListKind<Item>, ite
     countBy.set(key, (countBy.get(key) ?? 0) + 1);
   }
   const countsOf = (type: string) =>
-    days.map((day) => {
-      const count = countBy.get(`${type} ${day}`) ?? 0;
-      return { day, count, isLacking: count === 0 && isNeeded(type, day) };
-    });
+    withLacks(
+      type,
+      days.map((day) => ({ day, count: countBy.get(`${type} ${day}`) ?? 0 })),
+    );
   return typeFilter ? (typeFilter.choices ?? []).map((type) => ({ type, counts: countsOf(type.value) })) : [{ counts: countsOf('') }];
 }
 
 /** The days without items in words, such as `Tuesday and Friday`; empty when there are none. */
 export function daysWithout({ counts }: TypeCounts): string {
-  const without = counts.filter(({ isLacking }) => isLacking).map(({ day }) => dayLabel(day));
+  const without = counts.filter(({ lack }) => lack === 'none').map(({ day }) => dayLabel(day));
   return listed(without);
+}
+
+function withLacks(type: string, counts: DayCount[]): DayCount[] {
+  const needed = counts.filter(({ day }) => isNeeded(type, day));
+  const median = needed.map(({ count }) => count).sort((a, b) => a - b)[needed.length >> 1] ?? 0;
+  return counts.map((count) => {
+    if (!needed.includes(count) || count.count >= Math.max(1, median / 2)) return count;
+    return { ...count, lack: count.count === 0 ? 'none' : 'few' };
+  });
 }
 
 /** Whether a day needs items of its own: Any Day fits every day, and a Sunday reflection only Sunday's page. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { FoundArticle } from '../../../server/model/api/articles-api.ts';
 import type { ChangeTimes } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
@@ -7,7 +7,7 @@ import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
 import { mainFieldOf, type ItemFilter, type ListKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
-import { searchOf } from '../kinds/search.ts';
+import { foldedText, searchOf } from '../kinds/search.ts';
 import type { ListView } from './use-list-view.ts';
 
 /** The part of `items` that a view shows, in its order, with extracts of texts in which the server found its query. @param changed those that are not online */
@@ -24,6 +24,12 @@ export function useFoundItems<Item extends { id: string }>(
     [kind, items, filters, sort, times],
   );
   const { isAsking, extracts } = useFoundTexts(kind, query, asked);
+  // Texts folded in idle time make the first letter of a search as fast as the next ones: those of 10,000 quotes take 50 ms.
+  useEffect(() => {
+    if (!items || !('requestIdleCallback' in globalThis)) return undefined;
+    const request = requestIdleCallback(() => items.forEach((item) => foldedText(kind, item)));
+    return () => cancelIdleCallback(request);
+  }, [kind, items]);
   const isFound = searchOf(kind, query);
   const found = filtered?.filter((item) => (!isUnpublished || changed.has(item.id)) && (extracts.has(item.id) || isFound(item)));
   return { found: found?.length === 0 && isAsking ? undefined : found, extracts };
