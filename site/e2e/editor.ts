@@ -75,12 +75,13 @@ export async function deleteCard(page: Page, text: string): Promise<void> {
 
 /** Answers the browser's next dialog. Resolves to its text. */
 export function answerQuestion(page: Page, answer: 'accept' | 'dismiss'): Promise<string> {
-  return new Promise((resolve) => {
-    page.once('dialog', async (dialog) => {
-      await dialog[answer]();
-      resolve(dialog.message());
-    });
+  const answered = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog[answer]();
+    return dialog.message();
   });
+  // A test that failed before it waits for the answer has its own error.
+  answered.catch(() => undefined);
+  return answered;
 }
 
 /** An open dialog hides the toasts from the accessibility tree. */
