@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
-import { hiddenElements, unseen } from '../model/text/count-words.ts';
+import { hiddenElements, unseen } from '../model/text/hidden-html.ts';
 import { ArticleWriter } from './article-writer.ts';
 import type { Addresses } from './inline-writer.ts';
 import { pictureFile } from './replace-tag.ts';

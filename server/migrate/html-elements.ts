@@ -1,6 +1,6 @@
 import { DomUtils, type parseDocument } from 'htmlparser2';
 import { allowedAttributes, allowedTags } from '../model/text/allowed-html.ts';
-import { hiddenElements } from '../model/text/count-words.ts';
+import { hiddenElements } from '../model/text/hidden-html.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';
 import { inlineTags } from '../model/text/plain-text.ts';
 

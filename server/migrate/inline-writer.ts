@@ -1,5 +1,5 @@
 import { DomUtils } from 'htmlparser2';
-import { hiddenElements } from '../model/text/count-words.ts';
+import { hiddenElements } from '../model/text/hidden-html.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';
 import { inlineTags } from '../model/text/plain-text.ts';
 import type { Anchors } from './anchors.ts';

@@ -1,6 +1,6 @@
 import type { Replacement } from '../../model/api/request-schemas.ts';
 import type { ReplacedLine } from '../../model/api/response-schemas.ts';
-import { unseen } from '../../model/text/count-words.ts';
+import { unseen } from '../../model/text/hidden-html.ts';
 import { aroundChanges, type TextPart } from '../../model/text/differences.ts';
 import { rangesOf, type Range } from '../../model/text/find-text.ts';
 import { inlineTags } from '../../model/text/plain-text.ts';

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { hiddenElements } from '../../model/text/count-words.ts';
+import { hiddenElements } from '../../model/text/hidden-html.ts';
 import { allowedAttributes, allowedTags, maxTags, pageId } from '../../model/text/allowed-html.ts';
 import { unmatchedTags } from '../../model/text/tag-faults.ts';
 import { startOf } from '../../model/text/wording.ts';

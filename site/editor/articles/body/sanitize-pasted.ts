@@ -1,5 +1,5 @@
 import { allowedTags } from '../../../../server/model/text/allowed-html.ts';
-import { hiddenElements } from '../../../../server/model/text/count-words.ts';
+import { hiddenElements } from '../../../../server/model/text/hidden-html.ts';
 import { isAllowed } from './schema.ts';
 
 /**
