@@ -2,7 +2,7 @@ import type { H3Event } from 'h3';
 import { z } from 'zod';
 import { drawPage, savedPage } from '../book/book-outline.ts';
 import { bookParts, planUnchecked, type JournalPlan } from '../book/plan-journal.ts';
-import { writeStandardPages } from '../content/bulk/own-pages.ts';
+import { writeStandardPages } from '../content/bulk/write-standard-pages.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
 import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, ResponseCache, uncachedJson } from '../http/cached-response.ts';
