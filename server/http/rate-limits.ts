@@ -50,7 +50,7 @@ export function rateLimit({ max, windowMs, now = () => performance.now() }: { ma
 }
 
 /** The refusal of a request above a limit, 429 with `Retry-After`. @param what begins the sentence, such as "Too many visits" */
-export function tooMany(what: string, waitSeconds: number, headers: Readonly<Record<string, string>> = {}): HTTPError {
+export function tooManyRequests(what: string, waitSeconds: number, headers: Readonly<Record<string, string>> = {}): HTTPError {
   const message = `${what}. Please wait ${waitInWords(waitSeconds)}, then try again.`;
   return new HTTPError({ status: 429, message, headers: { ...headers, 'retry-after': String(waitSeconds) } });
 }

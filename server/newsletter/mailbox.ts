@@ -1,4 +1,4 @@
-import { maxEmailLength } from './limits.ts';
+import { maxEmailLength } from './signup-limits.ts';
 
 // The pattern of a browser's email field, https://html.spec.whatwg.org/#valid-e-mail-address, with a domain of at least two parts. The last part
 // has letters alone, which excludes IP addresses (RFC 5321, 4.1.3) and bare host names.

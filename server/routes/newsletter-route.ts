@@ -1,10 +1,10 @@
 import { fromNodeHandler, HTTPError, HTTPResponse, type H3Event } from 'h3';
 import type { SitePage } from '../blog/site-pages.ts';
-import { addressOf, rateLimit, tooMany } from '../http/rate-limits.ts';
+import { addressOf, rateLimit, tooManyRequests } from '../http/rate-limits.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';
-import { maxSignupsPerMinute } from '../newsletter/limits.ts';
+import { maxSignupsPerMinute } from '../newsletter/signup-limits.ts';
 import { createNewsletter, type Newsletter } from '../newsletter/newsletter.ts';
 import { readSignup } from '../newsletter/signup-form.ts';
 import { plainPage, type RespondWithPage } from './render-page.ts';
@@ -87,7 +87,7 @@ function signupHandler({ config }: Uses<'config'>, newsletter: Newsletter | unde
 }
 
 function refuseIfTooMany(waitSeconds: number): void {
-  if (waitSeconds > 0) throw tooMany('Too many signups came from your connection', waitSeconds);
+  if (waitSeconds > 0) throw tooManyRequests('Too many signups came from your connection', waitSeconds);
 }
 
 function text(sentence: string, status: number): HTTPResponse {

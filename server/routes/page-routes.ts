@@ -10,7 +10,7 @@ import { param, type Reply, type Router } from './router.ts';
 import type { Uses } from '../services.ts';
 import { newsletterRoutes } from './newsletter-route.ts';
 import { pageResponder } from './render-page.ts';
-import { addressOf, tooMany } from '../http/rate-limits.ts';
+import { addressOf, tooManyRequests } from '../http/rate-limits.ts';
 import { isHttps, editorAccess } from '../access/guard.ts';
 import { repositoryOf } from '../content/files/git-folder.ts';
 import { json } from '../http/cached-response.ts';
@@ -89,7 +89,7 @@ export function pageRoutes(
     }
     const wrong = new HTTPError({ status: 401, message: 'That is not the password. Please try again.' });
     if (trial === 'wrong') return editor(event, wrong, person);
-    return editor(event, tooMany('Too many tries', trial.waitSeconds), person);
+    return editor(event, tooManyRequests('Too many tries', trial.waitSeconds), person);
   }
 
   function logOut(event: H3Event): Reply {

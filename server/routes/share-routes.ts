@@ -8,7 +8,7 @@ import { NotFoundError } from '../content/ground/errors.ts';
 import { fileOf } from '../content/tree/stored-item.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
 import { secretPageHeaders } from '../http/headers.ts';
-import { addressOf, rateLimit, tooMany } from '../http/rate-limits.ts';
+import { addressOf, rateLimit, tooManyRequests } from '../http/rate-limits.ts';
 import { readBody } from '../http/request-body.ts';
 import { timeZoneOf } from '../http/author-time-zone.ts';
 import type { Fonts } from '../layout/fonts.ts';
@@ -57,7 +57,7 @@ export function shareRoutes(
 
   router.get(serverPaths.show('**'), async (event) => {
     const waitSeconds = countVisit(addressOf(event, config.trustedProxies));
-    if (waitSeconds > 0) throw tooMany('Too many visits', waitSeconds, headers);
+    if (waitSeconds > 0) throw tooManyRequests('Too many visits', waitSeconds, headers);
     const share = shares.find(event.url.pathname.slice(serverPaths.show('').length));
     const html = share && (await shown(share, event.req.signal).catch(noneWhenMissing));
     return new HTTPResponse((html ?? nothingShown) as BodyInit, { status: html === undefined ? 404 : 200, headers });

@@ -9,5 +9,5 @@ export const maxNameLength = 200;
 /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 export const maxEmailLength = 254;
 
-/** On one channel. Each delivery rewrites the queue, half a MiB when it is full. A full queue refuses signups, so that their senders know. */
+/** On one channel. Each delivery rewrites the whole queue, 512 KiB when it is full. A full queue refuses signups; it never drops one in silence. */
 export const maxWaitingDeliveries = 2000;
