@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sweepTemporaries } from '../../content/files/temporary-files.ts';
-import { finishRenamings, type Renaming } from '../../content/renaming/rename-everywhere.ts';
+import { recoverRenames } from '../../content/renaming/recover-renames.ts';
+import type { Renaming } from '../../content/renaming/rename-everywhere.ts';
 import { postRenaming } from '../../content/renaming/rename-post.ts';
 import type { Repository } from '../../content/repository.ts';
 import { nameOfPicture, namesPicture, picturesIn, renameIn } from './picture-uses.ts';
@@ -21,7 +22,7 @@ export function pictureRenaming({ from, to }: Pick<Renaming, 'from' | 'to'>): Re
 /** Removes unfinished files among the pictures, and finishes the renamings of killed processes. */
 export async function finishAllRenamings(repository: Repository): Promise<void> {
   await sweepPictures(repository);
-  await finishRenamings(repository, (recorded) =>
+  await recoverRenames(repository, (recorded) =>
     recorded.from.startsWith('images/') ? pictureRenaming(recorded) : postRenaming(recorded),
   );
 }
