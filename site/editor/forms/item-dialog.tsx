@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { printedOn, useEditions, usesOf } from '../api/use-editions.ts';
 import { mainFieldOf, type Values } from '../kinds/kind.ts';
 import { hasTwin } from '../kinds/search.ts';
-import { wordsFor } from '../kinds/words.ts';
+import { messagesFor } from '../kinds/messages.ts';
 import { SaveNote, useLeaving } from '../save/save-note.tsx';
 import { saveLabel, useFollowList } from '../save/use-versioned-edit.ts';
 import { ItemAction } from '../ui/buttons.tsx';
@@ -31,7 +31,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const { values, undecided } = view;
   const id = view.item?.id;
   const printed = printedOn(usesOf(useEditions(), part, id === undefined ? [] : [id]));
-  const words = wordsFor(kind);
+  const words = messagesFor(kind);
   const mainField = mainFieldOf(kind);
   const twin = hasTwin(kind, collection.items, String(values[mainField]), id) ? words.twin : undefined;
   const submitLabel = isNew ? words.submitNew : words.submitEdit;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Collection } from '../api/use-collection.ts';
 import { emptyFields, nextBlank, valuesIn, type ItemKind, type Values } from '../kinds/kind.ts';
-import { wordsFor } from '../kinds/words.ts';
+import { messagesFor } from '../kinds/messages.ts';
 import { useDraftStore, type Draft } from '../save/draft-store.ts';
 import { isFailure, isUnsaved, type Trouble } from '../save/save-state.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
@@ -41,7 +41,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ope
   const lastMade = useRef<Promise<unknown>>(Promise.resolve());
   const firstField = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const toasts = useToasts();
-  const words = wordsFor(kind);
+  const words = messagesFor(kind);
   const form: Form<Values, Item> = useForm({
     edit,
     canSave: isReady,

@@ -2,7 +2,7 @@ import { attempt, isRefused, whyNothingWas } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { useDeletionQuestion } from '../api/use-editions.ts';
 import type { ListKind } from '../kinds/kind.ts';
-import { wordsFor } from '../kinds/words.ts';
+import { messagesFor } from '../kinds/messages.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /** The calls of a list whose items can be deleted. */
@@ -17,7 +17,7 @@ export interface RemovalCalls<Item> extends Pick<Collection<Item>, 'refetch' | '
  */
 export function useRemoval<Item extends { id: string }>(kind: ListKind<Item>, collection: RemovalCalls<Item>, show: (id: string) => void) {
   const toasts = useToasts();
-  const words = wordsFor(kind);
+  const words = messagesFor(kind);
   const questionOn = useDeletionQuestion();
   return { remove };
 

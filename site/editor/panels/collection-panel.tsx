@@ -8,7 +8,7 @@ import { ItemDialog } from '../forms/item-dialog.tsx';
 import { useShortcuts } from '../ui/keys.ts';
 import type { ItemKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
-import { wordsFor } from '../kinds/words.ts';
+import { messagesFor } from '../kinds/messages.ts';
 import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
 import { ItemList, useColumns } from '../list/item-list.tsx';
@@ -63,7 +63,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   // A phone has no room for a table.
   const canTable = useColumns() > 1 && bulkCollections.some((tab) => tab === kind.list.tab);
   const isTable = canTable && layout === 'table';
-  const words = wordsFor(kind);
+  const words = messagesFor(kind);
   const isReadOnly = useIsReadOnly();
   const makeNew = isReadOnly ? undefined : () => openNew();
   const bulkTab = isReadOnly ? undefined : bulkCollections.find((tab) => tab === kind.list.tab);

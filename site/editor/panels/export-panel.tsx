@@ -14,7 +14,7 @@ import { download } from '../api/request.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { editionFacts, useEditions } from '../api/use-editions.ts';
 import type { ListKind } from '../kinds/kind.ts';
-import { wordsFor } from '../kinds/words.ts';
+import { messagesFor } from '../kinds/messages.ts';
 import { promptKind } from '../kinds/prompts.tsx';
 import { quoteKind } from '../kinds/quotes.tsx';
 import { Check, SmallButton } from '../ui/buttons.tsx';
@@ -92,7 +92,7 @@ interface ExportItemsCardProps<Item extends { id: string }> {
 
 function ExportItemsCard<Item extends { id: string }>({ table, kind, collection, filters }: ExportItemsCardProps<Item>) {
   const [isNarrowed, setNarrowed] = useState(false);
-  const words = wordsFor(kind);
+  const words = messagesFor(kind);
   const { list } = collection;
   const { isStatic } = usePageData();
   const canNarrow = !isStatic && Object.keys(filters).length > 0;
@@ -112,7 +112,7 @@ function ExportItemsCard<Item extends { id: string }>({ table, kind, collection,
   );
 }
 
-function rowsOf(items: readonly Filtered[], filters: ItemListView['filters'], words: ReturnType<typeof wordsFor>): string {
+function rowsOf(items: readonly Filtered[], filters: ItemListView['filters'], words: ReturnType<typeof messagesFor>): string {
   const count = items.filter((item) => matches(item, filters)).length;
   const all = count === items.length ? words.count(count) : words.countOf(count, items.length);
   return `${all}, one per row.`;

@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties } from 'react';
 import { mainFieldOf } from '../kinds/kind.ts';
-import { wordsFor } from '../kinds/words.ts';
+import { messagesFor } from '../kinds/messages.ts';
 import { useListFocus, type ListFocusOptions } from '../list/use-list-focus.ts';
 import type { ListView } from '../list/use-list-view.ts';
 import { SelectBox } from '../ui/buttons.tsx';
@@ -37,7 +37,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells have the focus
         role="grid"
-        aria-label={wordsFor(kind).heading}
+        aria-label={messagesFor(kind).heading}
         aria-rowcount={found.length + 1}
         aria-colcount={kind.fields.length + 2}
         aria-multiselectable

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEven
 import type { Collection } from '../api/use-collection.ts';
 import { failureSentence } from '../api/request.ts';
 import { valuesIn, type ItemKind, type Values } from '../kinds/kind.ts';
-import { wordsFor } from '../kinds/words.ts';
+import { messagesFor } from '../kinds/messages.ts';
 import type { ListFocus } from '../list/use-list-focus.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useDraftStore } from '../save/draft-store.ts';
@@ -46,7 +46,7 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
   const pressed = useRef<Element>(null);
   const store = useDraftStore();
   const toasts = useToasts();
-  const words = wordsFor(kind);
+  const words = messagesFor(kind);
   /** The cell that has the tab stop of the grid. */
   const place = { row: focus.index, column: focus.chosen?.part ?? firstColumn };
   const item = found[place.row];
