@@ -31,7 +31,7 @@ export async function serveMcp({ content }: { content: string }): Promise<void> 
   await repository.close();
 }
 
-/** Passes on lines of JSON. Answers other lines with an error, and never buffers a long one. Does not end, so that pending calls can finish. */
+/** Forwards lines of JSON. Answers other lines and those that are too long with an error. Does not end, so that pending calls can finish. */
 function messagesIn(input: Readable): Readable {
   const messages = new Readable({ read() {} });
   let line: Buffer[] = [];

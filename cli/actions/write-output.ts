@@ -21,7 +21,7 @@ export async function writeOutput(file: string | undefined, bytes: Buffer, isPri
     return;
   }
   const existing = statOf(file);
-  // Keeps a link.
+  // Replaces the target of a link, not the link.
   if (existing?.isFile()) await putFile(await realpath(file), bytes, isPrivate ? { mode: 0o600 } : accessOf(existing));
   else if (existing ?? statOf(file, lstatSync)) await writeThrough(file, bytes, isPrivate);
   else await putFile(file, bytes, isPrivate ? { mode: 0o600 } : {});
@@ -35,7 +35,7 @@ export async function checkOutput(file: string | undefined): Promise<void> {
       throw new UsageError(`${file} is where the signups for the newsletter are kept; name another file`);
     // The server may use another data folder than this command.
     if (path.basename(file) === signups)
-      throw new UsageError(`${file} has the name of the file where signups for the newsletter are kept; name it otherwise`);
+      throw new UsageError(`${file} has the name of the file where signups for the newsletter are kept; choose another name`);
   }
   const existing = statOf(file);
   if (existing?.isDirectory()) throw new UsageError(`${file} is a folder; name a file in it`);

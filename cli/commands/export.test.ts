@@ -334,7 +334,7 @@ test('a table is not written over the file of signups, under any name', async ()
   await refused('subscribers', path.join(folder, 'soft.csv'));
   expect(await withData(path.join(folder, 'other'), 'export', 'subscribers', '--out', kept)).toMatchObject({
     status: 2,
-    stderr: `journal: ${kept} has the name of the file where signups for the newsletter are kept; name it otherwise\n`,
+    stderr: `journal: ${kept} has the name of the file where signups for the newsletter are kept; choose another name\n`,
   });
   expect(await readFile(kept, 'utf8')).toBe('time,name,email\r\n');
 });

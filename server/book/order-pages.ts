@@ -69,7 +69,7 @@ export function orderPages({ design, pages, days, isSample, spare = 0 }: BookOrd
   const { front = [], 'before-week': beforeWeek = [], 'after-week': afterWeek = [], every = {}, back = [] } = design.template;
   const weeks = weeksOf(days);
   const last = weeks.findLast((week) => week.days.some(({ weekday }) => weekday === 'sunday'));
-  // The inside margin for more pages than this book can have is the widest, so that blocks that continue on other pages have room.
+  // More pages than this book can have: a longer book has a wider inside margin, so blocks that continue on other pages have room.
   const maxPages = 2 * days.length + weeks.length * (4 + pagesNamed(design.template).length) + minPages;
   let measures = measuresOf(printer, maxPages, design);
   const sheets: Sheet[] = [];

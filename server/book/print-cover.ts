@@ -85,11 +85,11 @@ function pageIn({ x, y, height }: Box, { order, design }: JournalPlan, of: 'even
   return [...inColour(marks.printed, black), ...inColour(marks.written, ink)];
 }
 
-/** Words of the cover that count the weeks, days or pages of another book. */
+/** The numbers of weeks, days and pages on the cover that are not those of this book. */
 function countFacts({ subtitle, back, inside = [] }: Cover, content: BookContent, plan: JournalPlan): PreflightFact[] {
   const book = { weeks: plan.edition.weeks ?? defaultWeeks, days: plan.days.length, pages: plan.book.length };
-  const said = [subtitle, back, ...inside].flatMap((text = '') => countedOtherwise(text, book, bookNumbers(content)));
-  return said.map(({ said, own }): PreflightFact => ['words', `"${said}" on the cover, and this book has ${own}`]);
+  const wrong = [subtitle, back, ...inside].flatMap((text = '') => countedOtherwise(text, book, bookNumbers(content)));
+  return wrong.map(({ said, own }): PreflightFact => ['words', `"${said}" on the cover, and this book has ${own}`]);
 }
 
 const coverWords = ['title', 'subtitle', 'author', 'spine', 'back', 'address'] as const;

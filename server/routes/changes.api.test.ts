@@ -61,7 +61,7 @@ test.each(['refs', 'commondir'])('content that looks like a repository, with %s,
   expect((await server.get('/api/changes/quotes/two-lines')).status).toBe(503);
   expect(await journal('diff', 'HEAD', '--content', content)).toMatchObject({ status: 1 });
   const { status, stdout } = await journal('validate', '--content', content);
-  expect([status, stdout]).toEqual([1, expect.stringContaining('makes git take its folder for a repository')]);
+  expect([status, stdout]).toEqual([1, expect.stringContaining('makes git treat its folder as a repository')]);
   expect(existsSync(ran)).toBe(false);
 });
 

@@ -34,7 +34,7 @@ interface ChangedRow<N extends TableName> {
 
 /**
  * Sorts the rows of a table into new items, duplicates and changes.
- * @param update whether the changes are made: then a changed item has its new text, and its old one is new in another row
+ * @param update compares with the items as they will be after the changes: a row with the former text of a changed item is new then
  */
 export async function planImport<N extends TableName>(
   name: N,
@@ -70,7 +70,7 @@ export async function planImport<N extends TableName>(
   return plan;
 }
 
-/** The rows that change the item of their id. One whose text another item has is a duplicate, unless that item gets another text itself. */
+/** The rows that change the item of their id. A row whose text another item has is a duplicate, unless the import changes that item, too. */
 function changedRows<N extends TableName>(
   rows: readonly ItemRow<N>[],
   existing: readonly StoredItem<N>[],

@@ -10,7 +10,7 @@ import type { TableName } from './columns.ts';
 interface PlannedTable {
   read: ItemRows;
   plan: ImportPlan;
-  /** Another one for another table or content, and the same with and without the choice to update. */
+  /** Changes with the table and with the content, and does not depend on `update`. */
   version: string;
 }
 

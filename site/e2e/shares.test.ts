@@ -15,8 +15,8 @@ test('an author shows a draft by a link, which a stranger opens without a log-in
   await page.getByLabel('Title', { exact: true }).fill('An unsaved title');
   const dialog = await openDialog(page);
   await dialog.getByText('Only this computer can open the address').waitFor();
-  await dialog.getByText('What you did not save yet is not shown.').waitFor();
-  await dialog.getByText('Nobody has a link.').waitFor();
+  await dialog.getByText('Unsaved changes are not shown.').waitFor();
+  await dialog.getByText('There are no open links.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByLabel('1 day', { exact: true }).check();
   await dialog.getByRole('button', { name: 'Make a link' }).click();
@@ -40,7 +40,7 @@ test('an author shows a draft by a link, which a stranger opens without a log-in
   expect(requests[0]).toBe('');
 
   await dialog.getByRole('button', { name: /^End it: Half an Idea/ }).click();
-  await dialog.getByText('Nobody has a link.').waitFor();
+  await dialog.getByText('There are no open links.').waitFor();
   await dialog.getByRole('button', { name: 'Make a link' }).waitFor();
   expect((await stranger.goto(address))?.status()).toBe(404);
   await stranger.getByRole('heading', { name: 'Nothing is shown here' }).waitFor();

@@ -37,7 +37,7 @@ export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCh
   );
 }
 
-/** Writes the new bytes of a file beside it, for `takePlace` to rename. With the errors of `replaceFile`. */
+/** Writes a temporary file beside a file, which `takePlace` renames into its place. Throws as `replaceFile` does. */
 export async function stageReplacement(file: string, bytes: Buffer, takePlace: TakePlace): Promise<string | undefined> {
   const before = await refusing(file, () => {
     // A rename ignores the rights of the file that it replaces.

@@ -42,7 +42,7 @@ export function checkTree(root: string, tree: ContentTree, maxCharacters = Infin
   return [...own, ...across, ...sameButCase(tree), ...embeddedRepositories(root)].sort(byPlace);
 }
 
-/** Whether a change of a file without problems of the tree can make one. No file names a quote, and of a post only some fields are compared. */
+/** Whether a change can add or remove a problem that concerns several files. None concerns quotes or prompts, and of posts only some fields do. */
 export function concernsProblems(previous: KnownFile | undefined, current: KnownFile | undefined): boolean {
   if (!previous || !current || previous.problems.length > 0 || current.problems.length > 0) return true;
   if (current.part === 'posts') return !isDeepStrictEqual(comparedFields(previous), comparedFields(current));
@@ -62,7 +62,7 @@ interface Fault {
 
 const start = { line: 1, column: 1 };
 
-// A thirtieth of a second. The count is the letters of all candidates for each 32 letters of a word. Later messages have no suggestion.
+// About 33 ms. A suggestion costs the letters of all candidates for each 32 letters of a word. Messages above the limit have none.
 const maxComparedLetters = 1_000_000;
 
 /** Finds what in an item of the collection does not agree with the other files, or with itself. A new item has no id yet. */
@@ -217,7 +217,7 @@ function sameButCase(tree: ContentTree): Problem[] {
 }
 
 function embeddedRepositories(root: string): Problem[] {
-  const message = 'makes git take its folder for a repository, whose settings can run commands; remove it';
+  const message = 'makes git treat its folder as a repository, whose settings can run commands; remove it';
   return ['', ...collectionNames, 'images']
     .filter((folder) => looksLikeRepository(path.join(root, folder)))
     .map((folder) => fileProblem(path.posix.join(folder, 'HEAD'), 'repository', message));

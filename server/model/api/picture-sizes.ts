@@ -113,8 +113,8 @@ export function journalPageSources(page: PicturedPage): string {
 }
 
 /**
- * Pictures of the book, and their widths in pixels: closed, over a filled spread or alone, in the first viewport; and below it, open in
- * the middle, four in a row, four in a pile, one that lies on a table; and those that content names: the closed book from two sides, and open.
+ * The pictures of the book, with their widths in pixels. In the first viewport: closed, over a filled spread (hero) or alone (product). Below:
+ * open in the middle, four in a row, four in a pile, one on a table. Named by content: closed, from two sides, and open.
  */
 export const coverPictures = {
   hero: [480, 800, 1440],

@@ -81,7 +81,7 @@ export type Cause =
   | 'slow'
   | 'unreachable';
 
-/** Response of `POST /api/publish`, `/update` and `/push`: 200 for a failure of git, too. A wrong request is 400, refused publishing 403. */
+/** Response of `POST /api/publish`, `/update` and `/push`: 200 even if git failed. A wrong request is 400, refused publishing 403. */
 export interface PublishOutcome {
   /** Whether everything was done. A commit may exist without it: `commit` has its id. */
   isDone: boolean;
@@ -101,7 +101,7 @@ export interface PublishOutcome {
   conflicts?: UpstreamConflict[];
 }
 
-/** Of one request; git is given up then. */
+/** The deadline of one request: a git that still runs is stopped. */
 export const publishTimeoutMs = 60_000;
 
 /** A place in a file: `editions/first.yaml#days[26].quote`, `site.yaml#price-and-shop`. */

@@ -124,8 +124,8 @@ const script = `f() {
   return $status
 }; f`;
 
-// Git locks the index meanwhile, so no other git program can switch the branch. The hook added what remains in a copy of the index of the commit
-// after the allowed files are removed.
+// Git locks the index meanwhile, so no other git program can switch the branch. To find what the hook added, it copies the index of the commit,
+// resets the allowed files in the copy, and compares the rest.
 const check = `
 case $GIT_INDEX_FILE in
   *next-index-*) ;;

@@ -78,7 +78,7 @@ function EditorSession({ screen, open, children }: Pick<EditorFrameProps, 'scree
       <DraftStoreContext value={drafts}>
         <ToastProvider>
           <ReviewProvider>
-            {/* Opened by Enter: the arrow keys add no entries to the history. */}
+            {/* Enter opens a tab, so that the arrow keys add no entries to the history. */}
             <Tabs.Root
               value={screen === 'cover' || screen === 'dates' ? 'book' : (screen ?? '')}
               onValueChange={(tab) => openTab(tab as EditorTab)}

@@ -53,13 +53,13 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
               { value: true, label: 'This version, as it is saved now' },
             ]}
           />
-          {isDirty && <p className="text-muted">What you did not save yet is not shown.</p>}
+          {isDirty && <p className="text-muted">Unsaved changes are not shown.</p>}
         </div>
       )}
       <Failure text={failure} className="trouble mt-4" />
       <h3 className="mt-6 mb-1 font-semibold">Open links</h3>
       <ReadState read={read} path={editorApi.shares} loading="Reading the links..." error="Error reading the links: " />
-      {read.status === 'loaded' && shares.length === 0 && <p className="text-muted">Nobody has a link.</p>}
+      {read.status === 'loaded' && shares.length === 0 && <p className="text-muted">There are no open links.</p>}
       <ul className="*:border-t *:border-rule">
         {shares.map((share) => (
           <ShareRow key={share.id} share={share} isBusy={isBusy} end={() => void end(share)} />
