@@ -112,10 +112,7 @@ export function journalPageSources(page: PicturedPage): string {
   return journalPageWidths.map((width) => `${journalPagePicture(page, width)} ${width}w`).join(', ');
 }
 
-/**
- * The pictures of the book, with their widths in pixels. In the first viewport: closed, over a filled spread (hero) or alone (product). Below:
- * open in the middle, four in a row, four in a pile, one on a table. Named by content: closed, from two sides, and open.
- */
+/** The pictures of the book, with their widths in pixels. `server/pictures/cover-pictures.ts` says what each shows. */
 export const coverPictures = {
   hero: [480, 800, 1440],
   product: [480, 800, 1440],
