@@ -58,6 +58,20 @@ describe('setting fields of many items', () => {
     expect(fileOf(server, 'two-lines')).toBe('text: Three lines.\n');
   });
 
+  test('changes and deletes a prompt with a list of what it needs', async () => {
+    const content = await contentFolder();
+    const prompt = { id: 'goals', text: 'Look at your goals.', type: 'morning', needs: ['front'] };
+    writeFileSync(path.join(content, 'prompts/goals.yaml'), `text: ${prompt.text}\ntype: morning\nneeds: [front]\n`);
+    const server = await testServer({ content });
+    const send = async (path: string, body: object) => (await server.send('POST', path, body)).json();
+    expect(await send('/api/bulk/prompts', { items: [{ ...prompt, needs: ['sunday'] }], set: { category: 'Focus' } })).toMatchObject({
+      refused: [{ id: 'goals' }],
+    });
+    const items = [{ ...prompt, category: 'Focus' }];
+    expect(await send('/api/bulk/prompts', { items: [prompt], set: { category: 'Focus' } })).toEqual({ items, refused: [] });
+    expect(await send('/api/bulk/prompts/delete', { items })).toMatchObject({ deleted: ['goals'], refused: [] });
+  });
+
   test('writes nothing for items that have the values, and a request that is sent again gets the same response', async () => {
     const server = await testServer();
     const items = await quotesOn(server);

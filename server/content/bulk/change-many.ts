@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { UnflushedError } from '../ground/errors.ts';
 import type { BulkCollection, BulkDeletion, RefusedItem } from '../../model/api/changes-api.ts';
 import { collections, type FieldsOf } from '../../model/entities/collections.ts';
@@ -45,7 +46,7 @@ function compare<N extends BulkCollection>(repository: Repository, name: N, item
   for (const seen of new Map(items.map((item) => [item.id, item])).values()) {
     const stored = repository.get(name, seen.id);
     const fields: Record<string, unknown> = { ...stored?.fields };
-    if (stored && names.every((key) => seen[key] === fields[key])) current.push(stored);
+    if (stored && names.every((key) => isDeepStrictEqual(seen[key], fields[key]))) current.push(stored);
     else refused.push({ id: seen.id, message: `This ${noun} was ${stored ? 'changed' : 'deleted'} since you opened it` });
   }
   return { current, refused };
