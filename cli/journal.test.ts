@@ -100,10 +100,10 @@ test.each(overContent.map((line) => line.join(' ')))(
   },
 );
 
-test('an empty JOURNAL_CONTENT is ignored', () => {
-  const env = { ...process.env, JOURNAL_CONTENT: '' };
-  const { status, stderr } = spawnSync(process.execPath, ['cli/bin.js', 'stats'], { encoding: 'utf8', env });
-  expect([status, stderr]).toEqual([0, '']);
+test('empty variables count as unset', () => {
+  const env = { ...process.env, JOURNAL_CONTENT: '', PORT: '' };
+  const run = (...line: string[]) => spawnSync(process.execPath, ['cli/bin.js', ...line], { encoding: 'utf8', env }).stderr;
+  expect([run('stats'), run('serve', '--content', 'package.json')]).toEqual(['', 'journal: The content package.json is not a folder\n']);
 });
 
 test('a closed pipe ends the export without a message', () => {

@@ -10,7 +10,7 @@ import { until } from '../../fixtures/harness/test-server.ts';
 
 test('the server reports at its start the content, the access to the editor, and problems', async () => {
   const content = await contentFolder();
-  const good = await serverProcess({ content });
+  const good = await serverProcess({ content, environment: { HOST: '' } });
   const editor = `${good.url}/journal-editor`;
   expect(good.stderr()).toMatch(/: \d+ items\. All content is valid\.\n/);
   expect(good.stderr()).toContain(`Editing is enabled for this computer only, at ${editor}.\n`);

@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { defaultShareDays, maxShareDays } from '../../server/model/api/shares-api.ts';
-import { contentCommand, commandOf, formatOption, lazily, nameOf, integer, withChoices } from '../input/options.ts';
+import { contentCommand, commandOf, formatOption, lazily, nameOf, integer, withChoices, withVariable } from '../input/options.ts';
 
 export function serveCommand(): Command {
   return contentCommand('serve', {
@@ -12,8 +12,8 @@ export function serveCommand(): Command {
       ['journal serve --port 8080 --read-only', 'for readers only'],
     ],
   })
-    .addOption(new Option('--port <port>', 'port to listen on').env('PORT').default(3000).argParser(integer(65_535, 0)))
-    .addOption(new Option('--host <host>', 'address to listen on').env('HOST').default('127.0.0.1'))
+    .addOption(withVariable(new Option('--port <port>', 'port to listen on').default(3000).argParser(integer(65_535, 0)), 'PORT'))
+    .addOption(withVariable(new Option('--host <host>', 'address to listen on').default('127.0.0.1'), 'HOST'))
     .option('--read-only', 'refuse every write')
     .option('--no-publish', 'disable publishing in the editor')
     .addOption(new Option('--dev', 'hot reload, from the sources').hideHelp())

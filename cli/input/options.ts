@@ -23,9 +23,14 @@ export function commandOf(name: string, help: Help): Command {
 
 /** A command with the option `--content`. */
 export function contentCommand(name: string, help: Help): Command {
-  const option = new Option('--content <dir>', 'the content folder').default('content');
-  // An empty variable counts as unset, like all others.
-  return commandOf(name, help).addOption(process.env.JOURNAL_CONTENT === '' ? option : option.env('JOURNAL_CONTENT'));
+  return commandOf(name, help).addOption(
+    withVariable(new Option('--content <dir>', 'the content folder').default('content'), 'JOURNAL_CONTENT'),
+  );
+}
+
+/** Lets a variable of the environment set an option. An empty one counts as unset, like all others. */
+export function withVariable(option: Option, name: string): Option {
+  return process.env[name] === '' ? option : option.env(name);
 }
 
 /** Loads an action when its command runs, so that help starts fast. */
