@@ -86,42 +86,56 @@ function syntaxFaults(document: Document, text: string): Fault[] {
   const faults: Fault[] = [];
   // One fault a line: a line can have thousands of errors.
   let [start, end] = [0, -1];
-  for (const error of document.errors) {
-    const offset = error.message.startsWith('Missing closing') ? openingBefore(document, error.pos[0]) : error.pos[0];
+  for (const { code, message, pos } of document.errors) {
+    const offset = unclosed.test(message) ? openingOf(document, text, pos[0]) : pos[0];
     if (offset >= start && offset <= end) continue;
     start = text.lastIndexOf('\n', offset - 1) + 1;
     end = text.indexOf('\n', offset);
     if (end < 0) end = text.length;
-    const isBlockWithTabs = error.message.startsWith('Block scalar') && /^ *\t/.test(text.slice(start, end));
+    const isBlockWithTabs = message.startsWith('Block scalar') && /^ *\t/.test(text.slice(start, end));
     faults.push(
-      error.code === 'TAB_AS_INDENT' || isBlockWithTabs
+      code === 'TAB_AS_INDENT' || isBlockWithTabs
         ? { offset, rule: 'tab-indent', message: 'a tab cannot indent YAML; use spaces' }
-        : { offset, rule: 'syntax', message: messageFor(error.code, error.message) },
+        : { offset, rule: 'syntax', message: messageFor(message, text.slice(start, offset)) },
     );
     if (faults.length === maxSyntaxErrors) break;
   }
   return faults;
 }
 
-/** Where the last quoted text before `end` begins: unclosed text runs to the end of the file. */
-function openingBefore(document: Document, end: number): number {
+const unclosed = /^Missing closing|^Flow .* end with a (.)$/;
+
+/** Where the text or the brackets begin that are not closed until `end`, the next field or the end of the file. */
+function openingOf(document: Document, text: string, end: number): number {
   let opening = end;
   visit(document, {
-    Scalar(_, { type, range }) {
-      if ((type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE') && range && range[0] < end) opening = range[0];
+    Node(_, { range }) {
+      if (range?.[1] === end && /["'[{]/.test(text.charAt(range[0]))) opening = range[0];
     },
   });
   return opening;
 }
 
-function messageFor(code: string, message: string): string {
-  if (code === 'BLOCK_AS_IMPLICIT_KEY') return 'a value with ": " in it must stand in quotation marks';
-  if (code === 'BAD_SCALAR_START') return `a value that starts with ${message.at(-1)} must stand in quotation marks`;
-  if (message === 'Unexpected scalar at node end')
-    return `unexpected text after the closing quotation mark; write \\" for one inside double quotes, '' inside single ones`;
+/** @param before the text before the fault on its line */
+function messageFor(message: string, before: string): string {
+  const [, bracket] = unclosed.exec(message) ?? [];
+  if (bracket) return `the ${bracket === ']' ? '[' : '{'} that opens here is not closed; write ${bracket} at its end`;
   if (message.startsWith('Missing closing')) return 'the quotation mark that opens here is not closed; write it at the end of the text too';
-  return message.charAt(0).toLowerCase() + message.slice(1);
+  if (message === 'Unexpected scalar at node end' && /["']\s*$/.test(before))
+    return `unexpected text after the closing quotation mark; write \\" for one inside double quotes, '' inside single ones`;
+  if (message.startsWith('Plain value cannot start')) return `a value that starts with ${message.at(-1)} must stand in quotation marks`;
+  return sentences.find(([pattern]) => pattern.test(message))?.[1] ?? message.charAt(0).toLowerCase() + message.slice(1);
 }
+
+const sentences: readonly [RegExp, string][] = [
+  [/^Nested mappings/, 'a value with ": " in it must stand in quotation marks'],
+  [/^Unexpected scalar at node end/, 'a value that starts with [, { or * must stand in quotation marks'],
+  [/^Unexpected block-seq-ind/, 'a value that starts with "- " must stand in quotation marks'],
+  [/^Block scalar header|^Not a YAML token/, 'a value that starts with | or > must stand in quotation marks'],
+  [/^(?:A block|All) sequence/, 'the items of a list must start at the same column'],
+  [/^All mapping items/, 'is indented as neither the lines above it nor the fields are'],
+  [/^Implicit (?:keys|map keys) need/, 'a field needs a colon and a space after its name, and a line of a text needs spaces before it'],
+];
 
 // An item is a few dozen values; aliases may repeat some, but not multiply them.
 const maxValues = 20_000;
