@@ -71,7 +71,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
       note(hiddenBy(key), lineOfKey(key));
   const cover = coverKeys.map((key) => valueAt(fields, ...key.toLowerCase().split('.'))).find(isRecord);
   for (const message of coverNotes(cover?.['alt'], cover?.['caption'])) note(message, 1);
-  ignore([...ignoredKeys, ...publicValues.keys()]);
+  ignore([...ignoredKeys, ...keys.filter((key) => publicValues.has(plainKey(key)))]);
   // The pages of this site are in English.
   if (post.language === 'en') ignore(['lang', 'language', 'locale']);
   const unread = left();
@@ -191,14 +191,19 @@ const publicValues = new Map<string, RegExp>([
   ),
   ['permalink', /^(?!false$)/],
   // Hugo's options of a page: `{ list: never }`.
-  ...['build', '_build'].map((key) => [key, /^(?!.*"(?:list|render)":(?:false|"(?:never|link|local|no)"))/i] as const),
-  ['published', /^(?:true|yes|on|1$|\d{4}-)/i],
-  ['status', /^(?:publish(?:ed)?|public)$/i],
+  ['build', /^(?!.*"(?:list|render)":(?:false|"(?:never|link|local|no)"))/i],
+  ...['published', 'publish', 'ispublished', 'dgpublish', 'public', 'listed'].map((key) => [key, /^(?:true|yes|on|1$|\d{4}-)/i] as const),
+  ...['status', 'poststatus'].map((key) => [key, /^(?:publish(?:ed)?|public)$/i] as const),
   ['visibility', /^public$/i],
 ]);
 
+/** `isdraft` for `is_draft` */
+function plainKey(key: string): string {
+  return key.toLowerCase().replace(/[-_]/g, '');
+}
+
 function mayHide(key: string, value: unknown): boolean {
-  const isPublic = publicValues.get(key.toLowerCase());
+  const isPublic = publicValues.get(plainKey(key));
   return (
     isPublic !== undefined &&
     value !== null &&
