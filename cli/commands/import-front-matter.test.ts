@@ -71,7 +71,7 @@ test.each([
 test('an ambiguous date is noted: the day in the file name counts, else the post is a draft', async () => {
   const post = (date: string) => `---\ntitle: A\ndate: ${date}\nlastmod: soon\n---\nWords.\n`;
   const { posts, stderr } = await imported({
-    '2024-04-03-a.md': post('03/04/2024'),
+    '2024-04-03_a.md': post('03/04/2024'),
     'b.md': post('2024-02-30'),
     'c.md': post('13/04/2024'),
   });
@@ -82,7 +82,7 @@ test('an ambiguous date is noted: the day in the file name counts, else the post
   ]);
   const clear = 'is no date that is read in one way only; write it like 2024-01-31;';
   expect(stderr.split('\n').filter((line) => !line.includes('lastmod'))).toEqual([
-    `2024-04-03-a.md:3: date: "03/04/2024" ${clear} the post has 2024-04-03`,
+    `2024-04-03_a.md:3: date: "03/04/2024" ${clear} the post has 2024-04-03`,
     `b.md:3: date: "2024-02-30" ${clear} the post becomes a draft`,
     '',
   ]);
@@ -140,6 +140,12 @@ test('the posts of a folder get one category, however they spell it', async () =
   expect(await readFile(path.join(content, 'categories/tishina.yaml'), 'utf8')).toContain('name: Тишина\n');
   // Jekyll's address.
   expect(posts[0]?.['aliases']).toEqual(['/self/care/2024/01/02/a.html']);
+});
+
+test('the input folder of Hexo is no category', async () => {
+  const post = '---\ntitle: A\ndate: 2024-01-02\n---\nWords.\n';
+  const { posts } = await imported({ '_config.yml': '', 'source/_posts/a.md': post, 'food/_posts/2024-01-02-b.md': post });
+  expect(posts.map(({ categories }) => categories)).toEqual([[], ['food']]);
 });
 
 test('ignored fields are named', async () => {

@@ -10,7 +10,10 @@ export function foldersAbovePosts(file: string, { root, jekyll = {} }: OldSite):
   if (index === -1) return undefined;
   const above = folders.slice(0, index).join(path.sep) || path.sep;
   const source = path.join(root, String(jekyll['source'] ?? jekyll['source_dir'] ?? ''), String(jekyll['collections_dir'] ?? ''));
-  return isUnder(source, above) ? path.relative(source, above).split(path.sep).filter(Boolean) : [];
+  if (!isUnder(source, above)) return [];
+  const [first, ...rest] = path.relative(source, above).split(path.sep).filter(Boolean);
+  // The input folder of Hexo and Octopress.
+  return first === undefined || first === 'source' ? rest : [first, ...rest];
 }
 
 /** The path at which Jekyll published a post; undefined for a file that is no post. https://jekyllrb.com/docs/permalinks/ */

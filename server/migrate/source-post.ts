@@ -84,7 +84,7 @@ export function nameOf(address: string): { name: string; stem: string; day?: str
   const base = language === undefined ? whole : before;
   const isIndex = /^index$/i.test(base);
   const stem = isIndex ? path.basename(path.dirname(path.resolve(address))) : base;
-  const [, year = '', month = '', date = '', rest] = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/.exec(stem) ?? [];
+  const [, year = '', month = '', date = '', rest] = /^(\d{4})-(\d{1,2})-(\d{1,2})[-_](.+)$/.exec(stem) ?? [];
   const day = [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-');
   return { stem, isIndex, ...(language && { language }), ...(rest !== undefined && isDate(day) ? { day, name: rest } : { name: stem }) };
 }
