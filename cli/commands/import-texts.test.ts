@@ -281,6 +281,16 @@ test('a post of Ghost without HTML is named with a remedy, and so are the losses
     expect(stderr).toContain(`ghost.json ${note}\n`);
 });
 
+test('the audio of a card of Ghost becomes its link and its title', async () => {
+  const player = '<div class="kg-audio-player"><button>Play</button></div>';
+  const html = `<div class="kg-card kg-audio-card"><div class="kg-audio-player-container"><audio src="https://a.example/b.mp3"></audio><div class="kg-audio-title">Song</div>${player}</div></div>`;
+  const post = { id: '1', title: 'One', slug: 'a', html, status: 'published', published_at: '2024-01-05T10:00:00.000Z' };
+  const blog = await temporaryFolder();
+  await writeFile(path.join(blog, 'ghost.json'), JSON.stringify({ db: [{ data: { posts: [post] } }] }));
+  const { post: written } = await imported(path.join(blog, 'ghost.json'));
+  expect(written.content).toBe('<p><a href="https://a.example/b.mp3">https://a.example/b.mp3</a></p>\n<p>Song</p>\n');
+});
+
 test('links and pictures of Hexo, in the folder of a post, are brought', async () => {
   const blog = await temporaryFolder();
   await mkdir(path.join(blog, 'a'));

@@ -18,7 +18,7 @@ export function isText(node: HtmlNode): node is HtmlText {
 
 /** Parts of Ghost's cards and players that carry no content: icons, controls, sign-up forms. */
 export function isDecoration({ attribs }: HtmlElement): boolean {
-  return /\bkg-(?:signup-card|bookmark-(?:icon|metadata|thumbnail)|audio-(?:player|thumbnail)|video-(?:player|overlay|hide))/.test(
+  return /\bkg-(?:signup-card|bookmark-(?:icon|metadata|thumbnail)|audio-(?:player|thumbnail)|video-(?:player|overlay|hide)|(?:toggle|file)-card-icon)(?!-container)/.test(
     attribs['class'] ?? '',
   );
 }
