@@ -3,8 +3,7 @@ import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { hiddenElements, unseen } from '../model/text/hidden-html.ts';
 import { ArticleWriter } from './article-writer.ts';
 import type { Addresses } from './inline-writer.ts';
-import { pictureFile } from './replace-tag.ts';
-import { isDecoration, isElement, sourceOf, type HtmlNode } from './html-elements.ts';
+import { isDecoration, isElement, pictureFile, sourceOf, type HtmlNode } from './html-elements.ts';
 
 /** The addresses of pictures that a text shows, and of those that it links to. */
 export function picturesIn(html: string): { shown: string[]; linked: string[] } {

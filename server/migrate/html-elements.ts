@@ -23,6 +23,8 @@ export function isDecoration({ attribs }: HtmlElement): boolean {
   );
 }
 
+export const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)(?:[?#].*)?$/i;
+
 /** The address of a picture, from lazy loading when `src` is a placeholder. */
 export function sourceOf({ attribs }: HtmlElement): string {
   const { src = '' } = attribs;

@@ -96,8 +96,11 @@ export class InlineWriter {
       this.#anchors.wait(id, true);
       return inner;
     }
+    const target = this.#addresses.link(href);
+    const source = element.attribs['data-source'];
+    if (source !== undefined && target === href && !href.startsWith('#')) return escapeText(source);
     const attributes = attributesOf(element).replace(/ href="[^"]*"/, '');
-    return `<a href="${escapeHtml(this.#addresses.link(href))}"${this.#anchors.attribute(id, true)}${attributes}>${inner}</a>`;
+    return `<a href="${escapeHtml(target)}"${this.#anchors.attribute(id, true)}${attributes}>${inner}</a>`;
   }
 
   #picture(element: HtmlElement, { isInLink }: InlineState): string {

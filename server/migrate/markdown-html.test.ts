@@ -15,6 +15,11 @@ test.each([
     '<table>\n<thead>\n<tr>\n<th>a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody><tr>\n<td><strong>c</strong> <em>d</em></td>\n<td>e</td>\n</tr>\n</tbody></table>',
   ],
   ['```js x\na\n  <b>\n```', '<pre><code class="language-js">a\n  &lt;b&gt;\n</code></pre>'],
+  ...['js{1,3-4}', 'js:a.js', '{.js .wide}', 'js,linenos'].map((info): [string, string] => [
+    `\`\`\`${info}\na\n\`\`\``,
+    '<pre><code class="language-js">a\n</code></pre>',
+  ]),
+  ['```c++\na\n```', '<pre><code>a\n</code></pre>'],
   ['    a\n    b', '<pre><code>a\nb\n</code></pre>'],
   ['a <kbd>b\n  c</kbd>\nd', '<p>a <kbd>b\n  c</kbd> d</p>'],
   ['<pre>\na\n\nb</pre>', '<pre>\na\n\nb</pre>'],

@@ -4,6 +4,7 @@ import { escapeHtml } from '../model/text/escape-text.ts';
 import { definitionLists } from './definition-lists.ts';
 import { Footnotes } from './footnotes.ts';
 import { hiddenPart } from './hidden-parts.ts';
+import { noteLinks } from './note-links.ts';
 
 /**
  * Renders GitHub's Markdown with its ids of headings, or explicit ones: `## Words {#id}`. Footnotes become a list at the end, and terms with
@@ -18,9 +19,9 @@ export function markdownHtml(
 ): { html: string; heading?: string; lostNotes: string[] } {
   const footnotes = new Footnotes();
   const marked = new Marked({
-    renderer: { text, paragraph, heading: headingRenderer(), checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
+    renderer: { text, paragraph, code, heading: headingRenderer(), checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
     tokenizer: { emStrong, ...(!hasIndentedCode && { code: () => undefined }) },
-    extensions: [...footnotes.extensions(), definitionLists],
+    extensions: [...footnotes.extensions(), definitionLists, noteLinks],
   });
   const tokens = marked.lexer(markdown);
   const start = tokens.findIndex(({ type }) => type !== 'space');
@@ -60,6 +61,12 @@ function knownHtml({ raw }: Tokens.HTML | Tokens.Tag): string {
 /** A line end is a space, except in preformatted HTML, whose text is `escaped`. */
 function text(token: Tokens.Text | Tokens.Escape): false {
   if (!('tokens' in token) && !('escaped' in token && token.escaped)) token.text = token.text.replace(/\s*\n\s*/g, ' ');
+  return false;
+}
+
+/** The language is the first word after the fence: `js{1,3}`, `ruby:app.rb`, `rust,linenos` and `{.python .wide}`, too. */
+function code(token: Tokens.Code): false {
+  token.lang = /^\W*([\w-]+)(?![\w+#-])/.exec(token.lang ?? '')?.[1] ?? '';
   return false;
 }
 

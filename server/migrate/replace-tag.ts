@@ -1,4 +1,5 @@
 import { escapeHtml } from '../model/text/escape-text.ts';
+import { pictureFile } from './html-elements.ts';
 import { inlineHtml } from './markdown-html.ts';
 
 /** A tag of the old site, or a component, with its arguments. */
@@ -69,7 +70,6 @@ interface PlacedPicture {
   texts: string[];
 }
 
-export const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)(?:[?#].*)?$/i;
 const pictureName = /im(?:g|age)|fig|pict|photo/i;
 
 function pictureOf({ name, named, values }: OldTag): PlacedPicture | undefined {

@@ -41,6 +41,12 @@ export function convertShortcodes(
   const plain = withoutContainers(hideFormulas(markdown, formulas), note)
     .replace(/<!--(?! toc -->)[^]*?-->/g, '')
     .replace(/\{%-?\s*comment\s*-?%\}[^]*?\{%-?\s*endcomment\s*-?%\}|\{#(?=[\s-])[^]*?#\}|\{\{-?\s*\/\*[^]*?\*\/\s*-?\}\}/g, '')
+    // Comments and highlights of Obsidian.
+    .replace(/^[ \t]*%%[ \t]*\n[^]*?\n[ \t]*%%[ \t]*$|(?<![\d%])%%(?!%)(?:(?!\n[ \t]*\n)[^])*?%%(?!%)/gm, (comment) => {
+      note(comment, 'is a comment');
+      return '';
+    })
+    .replace(/(?<![=\w])==(?=[^\s=])([^\n=]*[^\s=])==(?![=\w])/g, '<mark>$1</mark>')
     // Otherwise the words of adjacent tags would run together.
     .replace(/(%\}|[%>]\}\}|<\/[A-Z][\w.]*>)(?=\{%-?\s*\w|\{\{[<%]\s*\w|<[A-Z])/g, '$1 ')
     // kramdown's Markdown inside HTML blocks.
@@ -75,36 +81,44 @@ function withoutRaw(text: string, isMdx: boolean, hidden: HiddenParts): string {
     .replace(/\{\{([<%])\/\*([^]*?)\*\/([>%])\}\}/g, (_, open: string, inner: string, close: string) =>
       hidden.hide(`{{${open}${inner}${close}}}`),
     )
-    .replace(highlight, (_, language: string, code: string) => {
-      const longest = Math.max(2, ...[...code.matchAll(/^\s*(`{3,})/gm)].map(([, ticks = '']) => ticks.length));
-      const fence = '`'.repeat(longest + 1);
-      return `\n${fence}${language}\n${code.replace(/^\s*\n|\s+$/g, '')}\n${fence}\n`;
-    });
+    .replace(highlight, (_, language: string, code: string) => fenced(code, language))
+    .replace(wordPressCode, (_, language: string | undefined, code: string) => fenced(code, language));
+}
+
+function fenced(code: string, language = ''): string {
+  const longest = Math.max(2, ...[...code.matchAll(/^\s*(`{3,})/gm)].map(([, ticks = '']) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `\n${fence}${language}\n${code.replace(/^\s*\n|\s+$/g, '')}\n${fence}\n`;
 }
 
 const highlight =
   /\{(?:%-?|\{[<%])\s*(?:highlight|codeblock|code)\s+(?:lang(?:uage)?[:=]\s*)?["']?([\w+#-]+)[^}\n]*\}\}?[^\S\n]*\n([^]*?)\{(?:%-?|\{[<%])\s*(?:end|\/\s*)(?:highlight|codeblock|code)\s*(?:-?%|[>%]\})\}/g;
 
-const anyTag = /\{\{<([^]*?)>\}\}|\{\{%([^]*?)%\}\}|\{%([^]*?)%\}|\{\{([^]*?)\}\}/g;
+const wordPressCode = /\[(?:source)?code(?:[ =]["']?(?:lang(?:uage)?=["']?)?([\w+#-]+)[^\]\n]*)?\][^\S\n]*\n([^]*?)\[\/(?:source)?code\]/g;
+
+const anyTag =
+  /\{\{<([^]*?)>\}\}|\{\{%([^]*?)%\}\}|\{%([^]*?)%\}|\{\{([^]*?)\}\}|\[(embed|(?:(?:wp_)?caption|gallery|youtube|vimeo|audio|video|playlist)[ =][^\]\n]*[=/][^\]\n]*|\/(?:(?:wp_)?caption|embed|audio|video))\](?![([:])/g;
+
+// Zola and macros of Nunjucks: `{{ youtube(id="x") }}`.
+const call = /^(\s*[\w-]+)\(([^]*)\)\s*$/;
 
 function convertTags(text: string, note: NoteTag, fieldAt: FieldAt): string {
-  const closed = new Set([...text.matchAll(/\{(?:\{[<%]-?\s*\/\s*|%-?\s*end)([\w-]+)/g)].map(([, name]) => name));
+  const closed = new Set([...text.matchAll(/(?:\{(?:\{[<%]-?\s*\/\s*|%-?\s*end)|\[\/)([\w-]+)/g)].map(([, name]) => name));
   const open: { name: string; close: string }[] = [];
   let at = 0;
   let converted = '';
-  for (const { index, 0: whole, 1: angled, 2: percent, 3: liquid, 4: output } of text.matchAll(anyTag)) {
+  for (const { index, 0: whole, 1: angled, 2: percent, 3: liquid, 4: output, 5: wordPress } of text.matchAll(anyTag)) {
     const isAlone = /(?:^|\n)[ \t]*$/.test(text.slice(0, index)) && /^[ \t]*(?:\n|$)/.test(text.slice(index + whole.length));
     const [indent = ''] = isAlone ? (/[ \t]*$/.exec(text.slice(0, index)) ?? []) : [];
-    const inside = angled ?? percent ?? liquid ?? '';
+    const inside = (angled ?? percent ?? liquid ?? wordPress?.replace(/^(\w+)=/, '$1 ') ?? output ?? '').replace(/^-|-$/g, '');
+    const isOutput = output !== undefined && !call.test(inside);
     converted += text.slice(at, index);
     at = index + whole.length;
-    const source = inside.replace(/^-|-$/g, '');
+    const source = inside.replace(call, '$1 $2');
     // In a link, a picture, a link definition or an attribute.
     const address =
-      /(?:\]\(<?|=["']|<\w[^<>\n]*=|(?:^|\n) {0,3}\[[^\]\n]+\]:[ \t]*<?)$/.test(converted) && output === undefined
-        ? addressIn(source)
-        : undefined;
-    const html = address ?? (output === undefined ? tagHtml(source, whole, isAlone) : outputOf(output, whole));
+      /(?:\]\(<?|=["']|<\w[^<>\n]*=|(?:^|\n) {0,3}\[[^\]\n]+\]:[ \t]*<?)$/.test(converted) && !isOutput ? addressIn(source) : undefined;
+    const html = address ?? (isOutput ? outputOf(inside, whole) : tagHtml(source, whole, isAlone));
     const isBetweenWords = html === undefined && /[\p{L}\p{N}]$/u.test(converted) && /^[\p{L}\p{N}]/u.test(text.slice(at));
     const shown = html ?? (isBetweenWords && !closed.has(parseTag(source).name) && !/^\s*(?:\/|end)/.test(source) ? ' ' : '');
     // Text after a figure at the start of a line is Markdown.
