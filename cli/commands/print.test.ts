@@ -393,6 +393,11 @@ describe('a book that cannot be printed leaves no file, and an explanation', () 
       'name: T\nblocks:\n  - specimen:\n      of: morning\n      rows: 16\n      notes:\n        - { to: Date, text: A }\n        - { to: Three gaols, text: B }\n',
       /pages\/title\.yaml:8:17 {2}error .*: the morning page of "Weekday spread" has no "Three gaols"; did you mean "Three goals"\?/,
     ],
+    [
+      'templates/a.yaml',
+      'name: A\nfront: [title]\npages:\n  morning:\n    - image: { file: /images/morning.png, rows: 9 }\n',
+      /templates\/a\.yaml:5:22 {2}error {2}\/images\/morning\.png would be printed with \d+ pixels for an inch/,
+    ],
     ['site.yaml', 'name: x\n', /site\.yaml:1:1 {2}error .*is missing/],
   ])('%s with %j', async (name, text, problem) => {
     const content = await contentFolder();

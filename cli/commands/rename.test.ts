@@ -26,6 +26,17 @@ test('renames a post with the links to it, and prints the changed files and wher
   expect((await journal('validate', '--content', content)).stdout).not.toContain('lost-address');
 });
 
+test('renames no post that a file with an error names, such as site.yaml', async () => {
+  const { content } = await contentRepository();
+  const site = path.join(content, 'site.yaml');
+  const text = await readFile(site, 'utf8');
+  await writeFile(site, `${text}hero: a: b, as in /blog/margins\n`);
+  const rename = () => journal('rename', '--content', content, 'posts/margins', 'the-margins');
+  expect(await rename()).toMatchObject({ status: 1, stderr: 'journal: site.yaml has an error and names this post; correct it first\n' });
+  await writeFile(site, `${text}hero: a: b\n`);
+  expect((await rename()).status).toBe(0);
+});
+
 test('a file that is renamed by hand is reported with the line to write, until the line is written or the file is committed', async () => {
   const { content, git } = await contentRepository();
   const post = (slug: string) => path.join(content, `posts/${slug}.yaml`);

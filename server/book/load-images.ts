@@ -14,7 +14,7 @@ import type { BookContent } from './plan-journal.ts';
 import { placeOf } from './preflight.ts';
 
 /** The pictures of a book as greyscale PNGs, by file, and a problem for each place whose picture is missing or too coarse. */
-export async function loadImages(content: BookContent, sheets: readonly Pick<LaidOutSheet, 'operations' | 'page'>[]) {
+export async function loadImages(content: BookContent, sheets: readonly Pick<LaidOutSheet, 'operations' | 'page'>[], template?: string) {
   const images = new Map<string, { png: Buffer; scale: number }>();
   const problems: PrintProblem[] = [];
   const marks = sheets.flatMap(({ page, operations }) => operations.flatMap((mark) => (mark.kind === 'image' ? { page, mark } : [])));
@@ -23,9 +23,9 @@ export async function loadImages(content: BookContent, sheets: readonly Pick<Lai
     const { page, mark } = first;
     const loaded = await loadImage(content.folder, mark.file.slice(1), mark);
     if (typeof loaded === 'string') {
-      const file = `pages/${page.id}.yaml`;
+      const file = page.kind === 'page' ? `pages/${page.id}.yaml` : `templates/${template}.yaml`;
       const problem = fileProblem(file, 'unprintable-image', `${mark.file} ${loaded}`);
-      problems.push({ ...problem, ...placeOf(content, file, ['blocks'], mark.file) });
+      problems.push({ ...problem, ...placeOf(content, file, [], mark.file) });
       // The PDF has each picture once, in its largest size.
     } else if (loaded.scale > (images.get(mark.file)?.scale ?? 0)) images.set(mark.file, loaded);
   }

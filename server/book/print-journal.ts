@@ -94,7 +94,7 @@ async function printFrom(content: BookContent, order: PrintOrder, { isChosen = (
   const fonts = await loadFonts();
   if (kind === 'cover' || kind === 'guide') return printCover(content, plan, kind, isCheck, fonts);
   const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length), planner?.layOut);
-  const { images, problems: unprintable } = await loadImages(content, sheets);
+  const { images, problems: unprintable } = await loadImages(content, sheets, design.id);
   const problems = [...pageProblems(content, sheets, plan, fonts), ...unprintable];
   const { facts, refusals } = planner ? { facts: planner.facts(sheets), refusals: [] } : preflightOf(sheets, plan, fonts, isSample, home);
   const notes = [...dayFacts(plan, edition, textsOf(content)), ...rightsFacts(content, plan)];

@@ -226,7 +226,7 @@ test.each([
   [
     'pages of the book that no template names, and pictures on them with too few pixels',
     {
-      'templates/a.yaml': 'name: A\npages: {}\nfront: [a]\n',
+      'templates/a.yaml': 'name: A\npages:\n  morning:\n    - image: { file: /images/morning.png, rows: 9 }\nfront: [a]\n',
       'pages/a.yaml':
         'name: A\nblocks:\n  - columns:\n      - [{ image: { file: /images/morning.png, rows: 9 } }]\n      - [{ lines: 9 }]\n',
       'pages/b.yaml': 'name: B\nblocks:\n  - lines: rest\n',
@@ -234,6 +234,7 @@ test.each([
     [
       'pages/a.yaml:4:27  blocks[0].columns[0][0].image.file: would be printed with 3 pixels for an inch, and 300 are needed; save it 511 pixels wide, or give it fewer rows  unprintable-image',
       'pages/b.yaml:1:1  is named by no template, so no book has it; name it under "front", "back" or another place, or remove it  unused-page',
+      'templates/a.yaml:4:22  pages.morning[0].image.file: would be printed with 3 pixels for an inch, and 300 are needed; save it 511 pixels wide, or give it fewer rows  unprintable-image',
     ],
   ],
   [

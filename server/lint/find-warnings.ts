@@ -48,7 +48,7 @@ async function warningsIn(content: Repository, sources: Sources, pause: Pause): 
     quotes: [authorSpelling(content), formulas, decoratedTexts, quoteFit(content, fonts)],
     prompts: [formulas, decoratedTexts, promptFit(content, fonts)],
     posts: [leftoverMarks, longExcerpt, missingOrBroken(content), removedHtml, brokenLinksOfPosts(links)],
-    templates: [templateFit(fonts)],
+    templates: [templateFit(fonts), coarsePictures(content)],
     pages: [pageFit, coarsePictures(content), unusedPage(content)],
   };
   return readable([

@@ -2,7 +2,7 @@ import { isPhotograph, parseJournalPagePicture } from '../model/api/picture-size
 import { picturesIn, usesBySource } from '../pictures/library/picture-uses.ts';
 import { row, defaultMeasures } from '../layout/grid-and-type.ts';
 import { resolutionFault } from '../book/image-resolution.ts';
-import { imagesIn } from '../model/entities/page-blocks.ts';
+import { imagesOf } from '../model/entities/template.ts';
 import { pointsPerInch } from '../model/page/measures.ts';
 import { maxPixels } from '../pictures/render-variant.ts';
 import { PictureFolder } from '../pictures/picture-folder.ts';
@@ -11,7 +11,7 @@ import { areRead, type Content, type ItemRule, type Warning } from './warning.ts
 
 export function* unusedPictures(content: Content): Generator<void, Warning[]> {
   const unused = new Set(content.pictures().filter((picture) => isFile.test(picture)));
-  if (unused.size === 0 || !areRead(content, /^(?:posts|pages|site)\b/)) return [];
+  if (unused.size === 0 || !areRead(content, /^(?:posts|pages|site|templates)\b/)) return [];
   for (const found of usesBySource(content)) {
     yield;
     for (const [name] of found) unused.delete(`images/${name}`);
@@ -50,10 +50,10 @@ export function missingOrBroken(content: Content): ItemRule<'posts'> {
   };
 }
 
-export function coarsePictures(content: Content): ItemRule<'pages'> {
+export function coarsePictures(content: Content): ItemRule<'pages' | 'templates'> {
   const folder = new PictureFolder(content.folder);
   return ({ file, fields }) =>
-    imagesIn(fields.blocks).flatMap(({ path, image }): Warning[] => {
+    imagesOf(fields).flatMap(({ path, image }): Warning[] => {
       const size = isPhotograph(image.file) ? folder.sizeOf(image.file.slice('/images/'.length)) : undefined;
       if (!size) return [];
       const dpi = pointsPerInch * Math.max(size.height / ((image.rows - 0.5) * row), size.width / defaultMeasures.textWidth);

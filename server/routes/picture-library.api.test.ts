@@ -229,23 +229,24 @@ describe('in one server', async () => {
     expect(leftovers.filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('a picture of a page of the book is not deleted, and renamed on the page too', async () => {
-    await add(server, 'drawn-hill.png');
-    const file = path.join(server.content, 'pages/hill.yaml');
-    const text =
-      'name: The hill\nblocks:\n  - columns:\n      - [{ lines: 3 }]\n      - [{ image: { file: /images/drawn-hill.png, rows: 3 } }] # To color\n';
+  test.each([
+    ['pages', 'blocks:'],
+    ['templates', 'pages:\n  evening:'],
+  ])('a picture on a page of %s is not deleted, and renamed there too', async (folder, place) => {
+    const name = `drawn-${folder}.png`;
+    await add(server, name);
+    const file = path.join(server.content, folder, 'hill.yaml');
+    const text = `name: The hill\n${place}\n  - columns:\n      - [{ lines: 3 }]\n      - [{ image: { file: /images/${name}, rows: 3 } }] # To color\n`;
     writeWhole(file, text);
-    const uses = [{ kind: 'page', title: 'The hill (pages/hill.yaml)' }];
-    expect(await until(async () => (await named(server, 'drawn-hill.png'))?.uses[0] && named(server, 'drawn-hill.png'))).toMatchObject({
-      uses,
-    });
-    expect(await answer(fetch(`${server.url}/api/pictures/drawn-hill.png`, { method: 'DELETE' }))).toEqual([
+    const uses = [{ kind: 'page', title: `The hill (${folder}/hill.yaml)` }];
+    expect(await until(async () => (await named(server, name))?.uses[0] && named(server, name))).toMatchObject({ uses });
+    expect(await answer(fetch(`${server.url}/api/pictures/${name}`, { method: 'DELETE' }))).toEqual([
       409,
-      'drawn-hill.png is used in 1 place: “The hill (pages/hill.yaml)”; remove it there first',
+      `${name} is used in 1 place: “The hill (${folder}/hill.yaml)”; remove it there first`,
     ]);
-    expect((await server.send('PUT', '/api/pictures/drawn-hill.png', { name: 'hill.png' })).status).toBe(200);
-    expect(await readFile(file, 'utf8')).toBe(text.replace('drawn-hill', 'hill'));
-    expect((await named(server, 'hill.png'))?.uses).toEqual(uses);
+    expect((await server.send('PUT', `/api/pictures/${name}`, { name: `${folder}.png` })).status).toBe(200);
+    expect(await readFile(file, 'utf8')).toBe(text.replace('drawn-', ''));
+    expect((await named(server, `${folder}.png`))?.uses).toEqual(uses);
   });
 
   test.each([

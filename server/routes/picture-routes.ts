@@ -131,7 +131,13 @@ export function pictureRoutes(router: Router, { repository, responses, closing }
   const additions = new IdempotentCalls<SavedPicture>();
 
   router.getForEditor(editorApi.pictures, () => {
-    const key = [repository.revision('images'), repository.list('posts'), repository.list('pages'), repository.site()];
+    const key = [
+      repository.revision('images'),
+      repository.list('posts'),
+      repository.list('pages'),
+      repository.list('templates'),
+      repository.site(),
+    ];
     return responses.get(editorApi.pictures, key, async () => json(await library.list()));
   });
   router.post(editorApi.pictures, async (event) => {

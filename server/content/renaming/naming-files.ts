@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { kindOf } from '../../model/entities/collections.ts';
 import type { Site } from '../../model/entities/site.ts';
-import { ConflictError, WriteRefusedError } from '../ground/errors.ts';
+import { ConflictError, RefusalError } from '../ground/errors.ts';
 import { mapTexts } from '../ground/map-texts.ts';
 import { readBytes } from '../files/read-file.ts';
 import { versionOf } from '../files/version.ts';
@@ -12,9 +12,9 @@ import { itemOf, partOf, type StoredItem } from '../tree/stored-item.ts';
 import { refuseSize } from '../yaml/edit-yaml.ts';
 
 /** The files that can reference a picture or a post. */
-export type NamingSource = Site | StoredItem<'pages' | 'posts'>;
+export type NamingSource = Site | StoredItem<'pages' | 'posts' | 'templates'>;
 
-/** A post, a page of the book or `site.yaml` that references what is renamed. */
+/** A post, a page of the book, a template or `site.yaml` that references what is renamed. */
 export interface NamingFile {
   file: string;
   title: string;
@@ -38,21 +38,27 @@ export function filesNaming(repository: Repository, from: string, { noun, isNami
   const site = repository.site();
   return [
     ...repository.list('posts').map((source) => ({ file: source.file, title: source.fields.title, source })),
-    ...repository.list('pages').map((source) => ({ file: source.file, title: source.fields.name, source })),
+    ...[...repository.list('pages'), ...repository.list('templates')].map((source) => ({
+      file: source.file,
+      title: source.fields.name,
+      source,
+    })),
     ...(site ? [{ file: 'site.yaml', title: 'site.yaml', source: site }] : []),
   ].filter(({ file, source }) => file !== from && isNaming(source));
 }
 
-/** The files of posts and pages that have errors, were never good, or changed since, and whose text names something. */
+/** The files that can name another one, have errors, were never good, or changed since, and whose text names something. */
 export function brokenFiles(repository: Repository, isNamedIn: Naming['isNamedIn']): string[] {
-  const broken = new Set(repository.problems().flatMap(({ file }) => (/^(pages|posts)\//.test(file) && !isGood(file) ? [file] : [])));
-  return [...broken].filter((file) => {
+  const faulty = new Set(repository.problems().map(({ file }) => file));
+  const broken = [...faulty].filter((file) => /^(?:(?:pages|posts|templates)\/|site\.yaml$)/.test(file) && !isGood(file));
+  return broken.filter((file) => {
     const source = ignoringRefusal(() => readBytes(repository.folder, file));
     return source !== undefined && isNamedIn(source.toString('utf8'), file);
   });
 
   function isGood(file: string): boolean {
     const { name, id } = itemOf(file);
+    if (file === 'site.yaml') return ignoringRefusal(() => repository.document(file).fields) !== undefined;
     return repository.get(name, id)?.file === file && !repository.isOutdated(file);
   }
 }
@@ -62,7 +68,7 @@ function ignoringRefusal<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof WriteRefusedError) && !isSystemError(error)) throw error;
+    if (!(error instanceof RefusalError) && !isSystemError(error)) throw error;
     return undefined;
   }
 }

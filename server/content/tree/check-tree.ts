@@ -5,8 +5,8 @@ import { paths } from '../../model/api/paths.ts';
 import { collectionNames, collections, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import type { PostFields } from '../../model/entities/post.ts';
 import { isUpdatedTooEarly } from '../../model/entities/iso-dates.ts';
-import { imagesIn, namedOn, tooTall, type PageBlock } from '../../model/entities/page-blocks.ts';
-import { pagesNamed, type PageFields, type TemplateFields } from '../../model/entities/template.ts';
+import { namedOn, tooTall, type PageBlock } from '../../model/entities/page-blocks.ts';
+import { imagesOf, pagesNamed, type PageFields, type TemplateFields } from '../../model/entities/template.ts';
 import { pageTypes } from '../../model/entities/page-types.ts';
 import { pagesNamedIn } from '../../model/page/placeholders.ts';
 import { groupBy } from '../../model/group-by.ts';
@@ -78,6 +78,7 @@ const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsO
       template === undefined ? [] : missingItem(tree, 'templates', template, ['template']),
   templates: (tree) => (fields) => [
     ...pagesNamed(fields).flatMap(({ path, id }) => missingPage(tree, id, path)),
+    ...missingImages(tree, fields),
     ...(fields.pages ? [] : standardPagesFaults(fields)),
   ],
   pages: pageFaults,
@@ -160,11 +161,7 @@ function pageFaults(tree: ContentTree): (fields: PageFields, id?: string) => Fau
   const designs = journalDesigns(tree.list('templates')).filter(({ ownPages }) => !ownPages);
   const naming = (id?: string) => designs.filter(({ template }) => pagesNamed(template).some((named) => named.id === id));
   return ({ blocks }, id) => [
-    ...imagesIn(blocks).flatMap(({ path, image: { file } }): Fault[] => {
-      const name = file.slice(1);
-      if (tree.files.has(name) || inRefusedFolder(tree)(name)) return [];
-      return [{ path, rule: 'missing-image', message: `there is no picture ${name}; add it, or name another` }];
-    }),
+    ...missingImages(tree, { blocks }),
     ...blocks.flatMap((block, index) => pagesNamedIn(JSON.stringify(block)).flatMap((id) => missingPage(tree, id, ['blocks', index]))),
     ...naming(id).flatMap(({ name, template }): Fault[] => {
       const message = tooTall(blocks, template.trim);
@@ -172,6 +169,14 @@ function pageFaults(tree: ContentTree): (fields: PageFields, id?: string) => Fau
     }),
     ...blocks.flatMap(({ specimen }, index) => (specimen ? naming(id).flatMap((design) => noteFaults(specimen, design, index)) : [])),
   ];
+}
+
+function missingImages(tree: ContentTree, fields: Parameters<typeof imagesOf>[0]): Fault[] {
+  return imagesOf(fields).flatMap(({ path, image: { file } }): Fault[] => {
+    const name = file.slice(1);
+    if (tree.files.has(name) || inRefusedFolder(tree)(name)) return [];
+    return [{ path, rule: 'missing-image', message: `there is no picture ${name}; add it, or name another` }];
+  });
 }
 
 /** Notes to what the page of a template does not have. */

@@ -181,14 +181,19 @@ export function isContinued({ sources, calendar }: Pick<PageBlock, 'calendar' | 
   return sources !== undefined || calendar?.of === 'weeks';
 }
 
-export function imagesIn(blocks: readonly PageBlock[]): { path: (string | number)[]; image: { file: string; rows: number } }[] {
-  return blocks.flatMap((block, index) => {
-    const { image, columns: parts = [] } = block;
-    const inColumns = parts.flatMap((part, column) => {
+export interface NamedImage {
+  path: (string | number)[];
+  image: { file: string; rows: number };
+}
+
+/** The pictures in blocks, with their paths below that of the blocks. */
+export function imagesIn(blocks: readonly PageBlock[] = [], at: NamedImage['path'] = []): NamedImage[] {
+  return blocks.flatMap(({ image, columns: parts = [] }, index) => {
+    if (image) return [{ path: [...at, index, 'image', 'file'], image }];
+    return parts.flatMap((part, column) => {
       const [inner, steps] = Array.isArray(part) ? [part, [column]] : [part.blocks, [column, 'blocks']];
-      return imagesIn(inner).map((found) => ({ ...found, path: ['blocks', index, 'columns', ...steps, ...found.path.slice(1)] }));
+      return imagesIn(inner, [...at, index, 'columns', ...steps]);
     });
-    return image ? [{ path: ['blocks', index, 'image', 'file'], image }] : inColumns;
   });
 }
 

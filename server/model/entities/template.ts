@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { margins, trimNames } from '../page/measures.ts';
 import { bookPlaces, pageTypes, type PageType } from './page-types.ts';
 import { oneOf, optionalText, requiredName } from './fields.ts';
-import { bookBlocks, dayBlocks, tooTall, type PageBlock } from './page-blocks.ts';
+import { bookBlocks, dayBlocks, imagesIn, tooTall, type NamedImage, type PageBlock } from './page-blocks.ts';
 
 const ruleStyles = ['dotted', 'solid'] as const;
 
@@ -23,6 +23,8 @@ const typed = (types: readonly PageType[]) =>
   z.strictObject(
     Object.fromEntries(types.map((type) => [type, dayBlocks.optional()])) as Record<PageType, z.ZodOptional<typeof dayBlocks>>,
   );
+
+const dayPages = ['pages', 'weekend', 'last-week'] as const;
 
 const layout = z.strictObject({
   name: requiredName.describe('What the template is called in the editor.'),
@@ -75,7 +77,7 @@ export const templateSchema = layout.superRefine((template, { addIssue }) => {
     if (once.has(id)) addIssue({ code: 'custom', path, message: `"${id}" is in the book already, where it stands once` });
     if (standsOnce(page)) once.add(id);
   }
-  for (const variant of ['pages', 'weekend', 'last-week'] as const)
+  for (const variant of dayPages)
     for (const type of pageTypes) {
       const message = tooTall(template[variant]?.[type] ?? [], template.trim);
       if (message !== undefined) addIssue({ code: 'custom', path: [variant, type], message });
@@ -95,6 +97,12 @@ export type Template = TemplateInput & { id: string };
 
 /** The designs of a template. A template may lack a type of page. */
 export type TemplatePages = Partial<Record<PageType, readonly PageBlock[] | undefined>>;
+
+/** The pictures of a page of the book, or of the pages of days in a template. */
+export function imagesOf(fields: Partial<PageFields & TemplateFields>): NamedImage[] {
+  const ofDays = dayPages.flatMap((variant) => pageTypes.flatMap((type) => imagesIn(fields[variant]?.[type], [variant, type])));
+  return [...imagesIn(fields.blocks, ['blocks']), ...ofDays];
+}
 
 interface NamedPage {
   path: (string | number)[];

@@ -5,7 +5,7 @@ import { timeSlicer } from '../../content/ground/yield.ts';
 import { defaultJournalImage } from '../../model/api/paths.ts';
 import type { PictureUse } from '../../model/api/pictures-api.ts';
 import { parseSizedPicture } from '../../model/api/picture-sizes.ts';
-import { imagesIn } from '../../model/entities/page-blocks.ts';
+import { imagesOf } from '../../model/entities/template.ts';
 import { plainNameFault } from '../../model/entities/plain-names.ts';
 import { weakMemo } from '../../model/caches.ts';
 import { decoded, escapeRegExp } from '../../model/text/escape-text.ts';
@@ -27,11 +27,11 @@ export async function findUses(repository: Repository): Promise<ReadonlyMap<stri
   return uses;
 }
 
-/** Yields the names of pictures with their uses: in the site's own pages, in `site.yaml`, in pages of the book, and in posts. */
+/** Yields the names of pictures with their uses: in the site's own pages, in `site.yaml`, in pages of the book and templates, and in posts. */
 export function* usesBySource(repository: Pick<Repository, 'list' | 'site'>): Generator<[name: string, use: PictureUse][]> {
   yield [[nameIn(defaultJournalImage), { kind: 'default', title: 'Articles without a cover' }]];
   yield [...picturesIn(JSON.stringify(repository.site() ?? {}))].map((name) => [name, { kind: 'site', title: siteTitle }]);
-  for (const page of repository.list('pages'))
+  for (const page of [...repository.list('pages'), ...repository.list('templates')])
     yield [...picturesOfPage(page)].map((name) => [name, { kind: 'page', title: `${page.fields.name} (${page.file})` }]);
   for (const post of repository.list('posts')) yield [...picturesOf(post)].map((name) => [name, useBy(post, name)]);
 }
@@ -40,12 +40,12 @@ export function usesOf(repository: Repository, name: string): PictureUse[] {
   return [...usesBySource(repository)].flatMap((found) => found.flatMap(([each, use]) => (each === name ? [use] : [])));
 }
 
-/** Whether a post, a page of the book or `site.yaml` names the picture. */
+/** Whether a post, a page of the book, a template or `site.yaml` names the picture. */
 export function namesPicture(source: NamingSource, name: string): boolean {
   if (!('file' in source)) return picturesIn(JSON.stringify(source)).has(name);
-  return 'blocks' in source.fields
-    ? picturesOfPage(source as StoredItem<'pages'>).has(name)
-    : picturesOf(source as StoredItem<'posts'>).has(name);
+  return 'content' in source.fields
+    ? picturesOf(source as StoredItem<'posts'>).has(name)
+    : picturesOfPage(source as StoredItem<'pages' | 'templates'>).has(name);
 }
 
 /** The name of a file in the library: `desk.jpg` for `images/desk.jpg`. */
@@ -62,8 +62,8 @@ export const picturesOf = weakMemo(({ fields }: StoredItem<'posts'>): ReadonlySe
   return picturesIn([featuredImage, content, structuredData === undefined ? '' : JSON.stringify(structuredData)].join('\n'));
 });
 
-function picturesOfPage({ fields }: StoredItem<'pages'>): ReadonlySet<string> {
-  return new Set(imagesIn(fields.blocks).map(({ image }) => nameIn(image.file)));
+function picturesOfPage({ fields }: StoredItem<'pages' | 'templates'>): ReadonlySet<string> {
+  return new Set(imagesOf(fields).map(({ image }) => nameIn(image.file)));
 }
 
 /**

@@ -6,9 +6,8 @@ import { collections, type CollectionName } from '../../model/entities/collectio
 import type { Edition } from '../../model/entities/edition-schema.ts';
 import { editionSlots } from '../../model/entities/editions.ts';
 import { nouns } from '../../model/entities/nouns.ts';
-import { imagesIn } from '../../model/entities/page-blocks.ts';
 import { fileProblem, type Problem } from '../../model/entities/problem.ts';
-import { pagesNamed, type PageFields } from '../../model/entities/template.ts';
+import { imagesOf, pagesNamed, type PageFields, type TemplateFields } from '../../model/entities/template.ts';
 import { pagesNamedIn } from '../../model/page/placeholders.ts';
 import { parseItem } from '../../content/tree/parse-item.ts';
 import type { Git } from '../git.ts';
@@ -122,11 +121,10 @@ function neededBy(part: string, fields: object | undefined): string[] {
     template,
   } = { ...fields } as { categories?: string[]; featuredImage?: string; template?: string };
   if (part === 'editions') return template === undefined ? [] : [`templates/${template}.yaml`];
-  if (part === 'templates') return pagesNamed({ ...fields }).map(({ id }) => `pages/${id}.yaml`);
-  if (part === 'pages') {
-    const { blocks = [] } = { ...fields } as Partial<PageFields>;
-    const pictures = imagesIn(blocks).map(({ image }) => image.file.slice(1));
-    return [...pictures, ...pagesNamedIn(JSON.stringify(blocks)).map((id) => `pages/${id}.yaml`)];
+  if (part === 'templates' || part === 'pages') {
+    const layout: Partial<PageFields & TemplateFields> = { ...fields };
+    const pages = [...pagesNamed(layout).map(({ id }) => id), ...pagesNamedIn(JSON.stringify(layout.blocks ?? []))];
+    return [...imagesOf(layout).map(({ image }) => image.file.slice(1)), ...pages.map((id) => `pages/${id}.yaml`)];
   }
   if (part !== 'posts') return [];
   return [

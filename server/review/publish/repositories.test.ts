@@ -216,7 +216,7 @@ test('a post is published with the items that it names, and these stay online', 
   });
 });
 
-test('a post is not published without a picture that git ignores', async () => {
+test('a post or a template is not published without a picture that git ignores', async () => {
   const { first } = await clones();
   await first.write('../.gitignore', '*.webp\n');
   await first.write('images/leaf.webp', 'RIFF');
@@ -224,10 +224,12 @@ test('a post is not published without a picture that git ignores', async () => {
     'posts/margins.yaml',
     `${first.read('posts/margins.yaml').trimEnd()}\n  <p><img src="/images/leaf.webp" alt="" /></p>\n`,
   );
-  expect(await first.publisher().publish({ paths: ['posts/margins.yaml'], message, way: 'here' })).toMatchObject({
-    isDone: false,
-    problems: [{ file: 'posts/margins.yaml', message: 'needs the picture leaf.webp, which is not online' }],
-  });
+  await first.write('templates/leafy.yaml', 'name: Leafy\npages:\n  morning:\n    - image: { file: /images/leaf.webp, rows: 3 }\n');
+  for (const file of ['posts/margins.yaml', 'templates/leafy.yaml'])
+    expect(await first.publisher().publish({ paths: [file], message, way: 'here' })).toMatchObject({
+      isDone: false,
+      problems: [{ file, message: 'needs the picture leaf.webp, which is not online' }],
+    });
 });
 
 test('a page is published with the page whose number it prints', async () => {
