@@ -46,6 +46,8 @@ test.each([...publicPages, '/nowhere'])(
     await page.emulateMedia({ media: 'print' });
     await resize(page, 720, 100);
     await expect.poll(() => page.evaluate(dividedWords)).toEqual([]);
+    // Paper cannot be scrolled.
+    await expect.poll(() => page.evaluate(cutOffTexts)).toEqual([]);
     expect([...hosts]).toEqual([url]);
     expectMissing(browser.takeMessages(page), where === '/nowhere' ? 2 : 0);
   },
@@ -122,6 +124,18 @@ function dividedWords(): string[] {
     }
   }
   return divided;
+}
+
+/** Runs in the page: the visible texts beyond its right edge. */
+function cutOffTexts(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const cutOff: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    if (text.parentElement?.checkVisibility() && range.getBoundingClientRect().right > window.innerWidth) cutOff.push(text.textContent ?? '');
+  }
+  return cutOff;
 }
 
 /** Runs in the page: notes each layout shift, and what moved. Another font moves the ends of lines by fractions of a pixel, which is not noted. */

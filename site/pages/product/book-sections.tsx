@@ -52,7 +52,7 @@ function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
         </div>
         <Weeks />
         <ActualSize />
-        <dl className="border-t border-ink lining max-[72rem]:mt-10 md:columns-2 md:gap-x-8 print:mt-10">
+        <dl className="border-t border-ink lining max-[72rem]:mt-10 md:columns-2 md:gap-x-8 print:mt-10 print:columns-1">
           {facts.map(({ label, value }) => (
             <div key={label} className="flex break-inside-avoid flex-wrap gap-x-4 border-b border-rule py-[0.55em]">
               <dt className="ui flex-[2_1_5.5rem] pt-[0.25em] text-muted">{label}</dt>
