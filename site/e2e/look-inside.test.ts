@@ -66,6 +66,22 @@ test('on a phone a step is one page, and the strip is swiped', async () => {
   await shown(page, '21 of 28: Sunday');
 });
 
+test('two quick presses turn two pages, also while pictures load and a phone scrolls', async () => {
+  for (const [options, start, end] of [
+    [{}, '1 of 14: A day, written', '3 of 14: Goals and weeks'],
+    [phone, '1 of 28: A day, written', '3 of 28: How to use it'],
+  ] as const) {
+    const page = await browser.open(`${url}/product`, options);
+    await page.locator('#look-inside').scrollIntoViewIfNeeded();
+    await shown(page, start);
+    await page.route('**/images/pages/**', () => undefined);
+    await page.getByRole('button', { name: 'Next pages' }).evaluate((button: HTMLButtonElement) => (button.click(), button.click()));
+    await shown(page, end);
+    await page.getByRole('link', { name: 'Thu', exact: true }).click();
+    await page.waitForFunction(() => document.querySelector('.look-inside ol [aria-current]')?.textContent === 'Thu');
+  }
+});
+
 test('the book fits in a window, a page of it is enlarged and closed, and its pictures are there when the address leads to it', async () => {
   const page = await browser.open(`${url}/product#look-inside`);
   await shown(page, '1 of 14: A day, written');

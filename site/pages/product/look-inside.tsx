@@ -84,14 +84,14 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
   const stops = shown?.isPage ? spreads.length * 2 : spreads.length;
   const index = shown?.index ?? 0;
   const current = shown?.isPage ? index >> 1 : index;
-  const turn = async (steps: number) => {
+  const turn = async (steps: number, start?: number) => {
     // The styles of the server's page lack the turning leaf.
     const [{ turnPages }] = await Promise.all([import('./turn-pages.ts'), import('../../styles/site.css').catch(() => undefined)]);
-    if (strip.current) await turnPages(strip.current, steps);
+    if (strip.current) await turnPages(strip.current, steps, start);
   };
   const turnTo = (event: MouseEvent, spread: number) => {
     event.preventDefault();
-    void turn((shown?.isPage ? 2 * spread : spread) - index);
+    void turn(shown?.isPage ? 2 * spread : spread, 0);
   };
   const turnByKey = (event: KeyboardEvent) => {
     const steps = { ArrowRight: 1, ArrowLeft: -1, End: stops, Home: -stops }[event.key];

@@ -1,22 +1,35 @@
 const turnMs = 650;
 const maxWaitMs = 400;
 
-/** Turns `steps` pages: spreads on a wide screen, single pages on a narrow one. */
-export async function turnPages(strip: HTMLElement, steps: number): Promise<void> {
+/** The index to which a strip turns or scrolls now: a second press counts from there. */
+let heading: { strip: HTMLElement; to: number } | undefined;
+
+/** Turns `steps` pages from the index `start`, or from the current one: spreads on a wide screen, single pages on a narrow one. */
+export async function turnPages(strip: HTMLElement, steps: number, start?: number): Promise<void> {
   const spreads = [...strip.querySelectorAll<HTMLElement>('figure')];
   const isNarrow = strip.clientWidth < (spreads[0]?.offsetWidth ?? 0);
   const stops = isNarrow ? [...strip.querySelectorAll<HTMLElement>('.leaf')] : spreads;
-  const from = nearest(strip, stops);
+  const visible = nearest(strip, stops);
+  const from = start ?? (heading?.strip === strip ? heading.to : visible);
   const to = Math.max(0, Math.min(stops.length - 1, from + steps));
-  const [start, end] = [stops[from], stops[to]];
-  if (from === to || !start || !end) return;
+  const [open, end] = [stops[visible], stops[to]];
+  if (!open || !end) return;
+  const turn = { strip, to };
+  heading = turn;
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const isTurned = !isNarrow && !isStill && Math.abs(to - from) === 1;
+  const isTurned = !isNarrow && !isStill && Math.abs(to - visible) === 1;
   if (isTurned) {
     await loaded(end);
-    turnLeaf(strip, start, end, steps > 0);
+    if (heading !== turn) return;
+    turnLeaf(strip, open, end, to > visible);
   }
-  strip.scrollTo({ left: centerOf(strip, end), behavior: isTurned || isStill ? 'instant' : 'smooth' });
+  const behavior = isTurned || isStill ? 'instant' : 'smooth';
+  strip.scrollTo({ left: centerOf(strip, end), behavior });
+  const arrive = () => heading === turn && (heading = undefined);
+  if (behavior === 'instant') arrive();
+  strip.addEventListener('scrollend', arrive, { once: true });
+  // Safari before 26 has no such event.
+  setTimeout(arrive, turnMs);
   // Preloads the pages that probably come next.
   void loaded(stops[to + Math.sign(steps)]);
 }
