@@ -78,7 +78,7 @@ test('two quick presses turn two pages, also while pictures load and a phone scr
     await page.getByRole('button', { name: 'Next pages' }).evaluate((button: HTMLButtonElement) => (button.click(), button.click()));
     await shown(page, end);
     await page.getByRole('link', { name: 'Thu', exact: true }).click();
-    await page.waitForFunction(() => document.querySelector('.look-inside ol [aria-current]')?.textContent === 'Thu');
+    await expect.poll(() => page.locator('.look-inside ol [aria-current]').textContent()).toBe('Thu');
   }
 });
 

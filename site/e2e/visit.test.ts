@@ -133,7 +133,8 @@ function cutOffTexts(): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const range = document.createRange();
     range.selectNodeContents(text);
-    if (text.parentElement?.checkVisibility() && range.getBoundingClientRect().right > window.innerWidth) cutOff.push(text.textContent ?? '');
+    if (text.parentElement?.checkVisibility() && range.getBoundingClientRect().right > window.innerWidth)
+      cutOff.push(text.textContent ?? '');
   }
   return cutOff;
 }
