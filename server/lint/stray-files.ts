@@ -9,11 +9,11 @@ export async function strayFiles(root: string, folder = ''): Promise<Warning[]> 
   const warnings: Warning[] = [];
   // npm cannot read a folder either that this process cannot read.
   for (const entry of (await readdir(path.join(root, folder), { withFileTypes: true }).catch(ignoreSystemError)) ?? []) {
-    const file = path.posix.join(folder, entry.name);
+    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.name === 'package.json' || entry.name === 'node_modules')
       warnings.push({ file, path: [], rule: 'package', message: 'npm and npx would run what this names; remove it' });
     else if (entry.isDirectory()) warnings.push(...(await strayFiles(root, file)));
-    else if (isLeftBehind(path.join(root, file)))
+    else if (isLeftBehind(`${root}/${file}`))
       warnings.push({ file, path: [], rule: 'temporary-file', message: 'is left of a write that was interrupted; remove it' });
   }
   return warnings;

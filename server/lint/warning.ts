@@ -29,6 +29,7 @@ export type Content = Pick<Repository, 'folder' | 'list' | 'pictures' | 'problem
 
 /** The broken files and folders without an item: nobody knows what they name. */
 export function unreadFiles(content: Content): ReadonlySet<string> {
+  if (content.problems().length === 0) return new Set();
   const read = new Set(collectionNames.flatMap((name) => content.list(name).map(({ file }) => file)));
   if (content.site()) read.add('site.yaml');
   return new Set(content.problems().flatMap(({ file }) => (read.has(file) ? [] : [file])));

@@ -15,7 +15,14 @@ export function modifiedAt(fingerprint: string): number {
 // Some file systems count time in steps of two seconds (FAT).
 const clockStepMs = 2_000;
 
+/** The bytes of the file; NaN of a link, and where it cannot be read. */
+export function sizeIn(fingerprint: string): number {
+  return fingerprint.includes('>') ? Number.NaN : Number(fingerprint.split('-')[2]);
+}
+
 /** Whether a change after `now` (in milliseconds) must give a file with this fingerprint another one. */
 export function isSettled(fingerprint: string, now: number): boolean {
-  return fingerprint.split('>').every((part) => Number(part.split('-')[1]) / 1e6 < now - clockStepMs);
+  if (fingerprint.includes('>')) return fingerprint.split('>').every((part) => isSettled(part, now));
+  const from = fingerprint.indexOf('-') + 1;
+  return Number(fingerprint.slice(from, fingerprint.indexOf('-', from))) / 1e6 < now - clockStepMs;
 }

@@ -4,6 +4,7 @@ import { fileProblem, type Problem } from '../../model/entities/problem.ts';
 import { WriteRefusedError } from '../ground/errors.ts';
 import { decodeText, maxFileBytes, refuseKind, unreadable, type Refusal } from './file-faults.ts';
 import { pathToWrite } from './links.ts';
+import { sizeIn } from './fingerprint.ts';
 import { versionOf } from './version.ts';
 import { ignoringMissing, ignoringSystemErrors, isSystemError } from './system-error.ts';
 
@@ -13,10 +14,15 @@ export interface SourceFile {
   version: string;
 }
 
-/** Reads a content file below `root`, a real path, or returns why it cannot be content. Undefined when it is missing. */
-export function readSource(root: string, file: string): SourceFile | Problem | undefined {
-  const absolute = path.join(root, file);
+/**
+ * Reads a content file below `root`, a real path, or returns why it cannot be content. Undefined when it is missing.
+ * @param fingerprint of a listing, where there is one
+ */
+export function readSource(root: string, file: string, fingerprint?: string): SourceFile | Problem | undefined {
+  const absolute = `${root}/${file}`;
   try {
+    const text = fingerprint && quickTextOf(absolute, sizeIn(fingerprint));
+    if (text) return { text, version: versionOf(text) };
     const bytes = bytesOf(root, absolute);
     return 'rule' in bytes ? fileProblem(file, bytes.rule, bytes.message) : decodeSource(file, bytes);
   } catch (error) {
@@ -38,13 +44,32 @@ function bytesOf(root: string, absolute: string): Buffer | Refusal {
   return plainBytesOf(absolute) ?? refuseKind(root, absolute) ?? fs.readFileSync(absolute);
 }
 
+// The call itself has no limit.
+const maxQuickBytes = 64 * 1024;
+
+/**
+ * The text of an ordinary file, in one call, which takes half the time; undefined where its bytes have to be looked at: Node replaces what is
+ * not UTF-8 by U+FFFD.
+ */
+function quickTextOf(absolute: string, bytes: number): string | undefined {
+  // Windows cannot refuse a link when it opens a file. A pipe and a device have no bytes in a listing.
+  if (!fs.constants.O_NOFOLLOW || !(bytes > 0 && bytes <= maxQuickBytes)) return undefined;
+  // Node takes the number, which its types lack.
+  const flag = plainFile as unknown as string;
+  const text = ignoringSystemErrors(() => fs.readFileSync(absolute, { encoding: 'utf8', flag }));
+  return text && !refused.some((part) => text.includes(part)) ? text : undefined;
+}
+
+// Of damaged files, merge conflicts and pointers of Git LFS. A regular expression takes ten times as long.
+const refused = ['\0', '\ufffd', '<<<<<<<', '>>>>>>>', 'https://git-lfs.'];
+
+const plainFile = fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK;
+
 /** The bytes of an ordinary file; undefined where more checks are needed. The checks are of the open file, which is then read. */
 function plainBytesOf(absolute: string): Buffer | undefined {
   // Windows cannot refuse a link when it opens a file.
   if (!fs.constants.O_NOFOLLOW) return undefined;
-  const descriptor = ignoringSystemErrors(() =>
-    fs.openSync(absolute, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK),
-  );
+  const descriptor = ignoringSystemErrors(() => fs.openSync(absolute, plainFile));
   if (descriptor === undefined) return undefined;
   try {
     const stats = fs.fstatSync(descriptor);

@@ -22,7 +22,7 @@ export function readKnown(root: string, listed: ListedFile, cache?: ParseCache):
   if (name) return { part, fingerprint, problems: [name] };
   const unread = cache?.withFingerprint(file, fingerprint);
   if (unread) return knownOf(listed, unread.version, unread.fields);
-  const source = readSource(root, file);
+  const source = readSource(root, file, fingerprint);
   if (source === undefined) return undefined;
   if ('rule' in source) return { part, fingerprint, problems: [source] };
 

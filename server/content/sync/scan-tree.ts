@@ -74,7 +74,7 @@ function* listPicture(root: string, file: string, entry: Dirent | Stats, isBehin
 }
 
 function listed(root: string, file: string, part: ContentPart, refusal?: Refusal): ListedFile | undefined {
-  const fingerprint = fingerprintAt(path.join(root, file));
+  const fingerprint = fingerprintAt(`${root}/${file}`);
   if (fingerprint === undefined) return undefined;
   // A refusal that ends, as of a failing disk, must change the fingerprint.
   return refusal ? { file, part, fingerprint: `${fingerprint} ${refusal.rule}`, refusal } : { file, part, fingerprint };
