@@ -1,6 +1,6 @@
 import type { CsvProfile, LayoutEncoding } from '../../server/model/api/tables-api.ts';
 import { matches, type FilterValues } from '../../server/model/entities/item-filter.ts';
-import { lineOfProblem, type Problem } from '../../server/model/entities/problem.ts';
+import type { Problem } from '../../server/model/entities/problem.ts';
 import { defaultDays } from '../../server/model/entities/editions.ts';
 import { ExpectedError } from '../../server/model/errors.ts';
 import { counted } from '../../server/model/text/wording.ts';
@@ -44,7 +44,7 @@ export async function exportTable(name: ExportedTable, options: ExportOptions): 
   const { table, problems = [], notes = [] } = await tableNamed(name, options);
   const bytes = Buffer.isBuffer(table) ? table : csvBytes(table, options.profile, options.encoding);
   await writeOutput(options.out, bytes, name === 'subscribers');
-  for (const line of [...notes, ...problems.map(lineOfProblem)]) process.stderr.write(`${line}\n`);
+  process.stderr.write(notes.map((note) => `${note}\n`).join('') + formatProblems(problems, options.content));
   if (problems.length > 0) throw new ExpectedError(`${counted(problems.length, 'problem')}; these files are not in the table`);
 }
 

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import path from 'node:path';
 import type { CsvEncoding, TableProblem } from '../../server/model/api/tables-api.ts';
 import { readHeadings } from '../../server/tables/read-header.ts';
 import { readItems } from '../../server/tables/parse-rows.ts';
@@ -44,7 +45,7 @@ export async function importTable(name: TableName, file: string, options: Import
   const plan = await planImport(name, rows, repository, options);
   const skip = new Set(options.skipSimilar ? plan.similar.map(({ row }) => row) : []);
   const notes = [
-    ...[...broken].map((invalid) => `${invalid} is not valid, and the rows were not compared with it`),
+    ...[...broken].map((invalid) => `${path.join(options.content, invalid)} is not valid, and the rows were not compared with it`),
     ...[...readings.map(problemLine), ...idNotes(plan), ...similarNotes(plan), ...changeNotes(plan, options), ...authorNotes(plan)].map(
       (note) => `${table}: ${note}`,
     ),

@@ -52,7 +52,7 @@ export async function printBook(options: PrintCommandOptions): Promise<void> {
     ).catch(refusedAsOption),
   );
   if (printed.pdf) await writeOutput(out, printed.pdf);
-  (isCheck ? process.stdout : process.stderr).write(preflightText(printed));
+  (isCheck ? process.stdout : process.stderr).write(preflightText(printed, content));
   process.stderr.write(formatProblems(printed.problems, content));
   const { length } = printed.problems;
   if (length > 0 && !printed.pdf) throw new ExpectedError(`${counted(length, 'problem')}; nothing was printed`);
@@ -65,11 +65,11 @@ export async function printBook(options: PrintCommandOptions): Promise<void> {
     process.stderr.write('The last page has no address; set SITE_URL to that of the site.\n');
 }
 
-function preflightText({ facts, smaller }: Printed): string {
+function preflightText({ facts, smaller }: Printed, content: string): string {
   const smallerFacts = smaller.map(({ file, line, column, size, excess, page, divided }) => {
     const tooLong = excess > 0 ? `, ${counted(excess, 'character')} too long for full size` : '';
     const words = divided.map((word) => `; "${word}" is divided`).join('');
-    return `${file}:${line}:${column} in ${size} pt on page ${page}${tooLong}${words}`;
+    return `${path.join(content, file)}:${line}:${column} in ${size} pt on page ${page}${tooLong}${words}`;
   });
   const lines = [...facts, ...smallerFacts.map((fact) => ['smaller', fact] as const)];
   return lines.map(([name, fact]) => `${name.padEnd(9)}${fact}\n`).join('');

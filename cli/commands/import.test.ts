@@ -89,7 +89,7 @@ describe('journal import', () => {
     await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');
     await writeFile(path.join(content, 'quotes/newer.yaml'), 'text: Served.\nmood: calm\n');
     expect((await importInto(content, await tableIn(content, 'text\nA new one.\n'))).stderr).toBe(
-      'quotes/broken.yaml is not valid, and the rows were not compared with it\n',
+      `${content}/quotes/broken.yaml is not valid, and the rows were not compared with it\n`,
     );
   });
 

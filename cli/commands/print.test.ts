@@ -303,7 +303,7 @@ test('the preflight names each text in smaller type once, with its place', async
   const { stdout } = await journal('print', '--content', content, '--check', '--weeks', '1');
   expect(stdout.split('\n').filter((line) => line.startsWith('texts') || line.startsWith('smaller'))).toEqual([
     'texts    7 quotes in 18 pt and 15 prompts in 13.5 pt, 7 of them smaller',
-    'smaller  quotes/x.yaml:2:7 in 13.5 pt on page 7, 98 characters too long for full size',
+    `smaller  ${content}/quotes/x.yaml:2:7 in 13.5 pt on page 7, 98 characters too long for full size`,
   ]);
 });
 
