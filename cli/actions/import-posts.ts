@@ -49,7 +49,7 @@ function summaryOf({ posts, pictures, categories, existing }: PostImportPlan, le
     `${counted(posts.length, 'post')} ${verb}${drafts > 0 ? ` (${counted(drafts, 'draft')})` : ''}`,
     ...(left > 0 ? [`${left} left out`] : []),
     ...(pictures.length > 0 ? [counted(pictures.length, 'picture')] : []),
-    ...(categories.length > 0 ? [categories.length === 1 ? '1 category' : `${categories.length} categories`] : []),
+    ...(categories.length > 0 ? [counted(categories.length, 'category')] : []),
     ...(existing.length > 0 ? [`${counted(existing.length, 'post')} already here`] : []),
   ].join(', ');
 }

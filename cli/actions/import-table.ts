@@ -75,6 +75,7 @@ async function readTable(stream: AsyncIterable<Buffer>, file: string): Promise<B
     return Buffer.concat(chunks);
   } catch (error) {
     if (isSystemError(error) && error.code === 'ENOENT') throw new UsageError(`there is no file ${file}`);
+    if (isSystemError(error) && error.code === 'EISDIR') throw new UsageError(`${file} is a folder; name a table in it`);
     throw error;
   }
 }

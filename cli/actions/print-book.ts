@@ -77,7 +77,7 @@ function preflightText({ facts, smaller }: Printed, content: string): string {
 
 function refuseTwoKinds(options: PrintCommandOptions): void {
   const given = (...names: (keyof PrintCommandOptions)[]) => names.find((name) => options[name] !== undefined);
-  const { cover, guide, home, sample } = options;
+  const { check, cover, guide, home, sample } = options;
   const isPlanner = options.for === 'tablet';
   refuse(!isPlanner && given('device', 'hand', 'spare'), '--OPTION is of the planner; write --for tablet, too');
   refuse(isPlanner && given('cover', 'binding', 'proof', 'sample', 'record'), '--for tablet is the planner; leave --OPTION out');
@@ -87,6 +87,7 @@ function refuseTwoKinds(options: PrintCommandOptions): void {
   const part = given('cover', 'proof', 'sample', 'pages', 'check');
   refuse(given('record') && part, '--record keeps the whole interior, and the cover with it; leave --OPTION out');
   refuse(given('edition') && given('template', 'weeks', 'start'), '--edition has its own OPTION; leave --OPTION out');
+  refuse(check && given('out'), '--check writes no file; leave --out out');
   refuse(guide && !cover, '--guide is the guide for a cover; write --cover --guide');
   refuse(cover && given('proof', 'sample', 'pages'), '--cover takes no --proof, --sample or --pages');
   refuse(home && (!sample || given('proof', 'pages')), '--home is for all pages of a sample; write --sample --home');

@@ -51,7 +51,7 @@ function formatStats({ quotes, prompts, posts, categories, templates, empty, inv
   const all = posts.published + posts.drafts + posts.toCome;
   const lines = [
     `${counted(all, 'post')}: ${posts.published} published, ${counted(posts.drafts, 'draft')}, ${posts.toCome} scheduled`,
-    `${Object.keys(categories).length} categories: ${Object.entries(categories)
+    `${counted(Object.keys(categories).length, 'category')}: ${Object.entries(categories)
       .map(([slug, count]) => `${slug} ${count}`)
       .join(', ')}`,
     counted(templates, 'template'),

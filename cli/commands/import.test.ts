@@ -131,6 +131,10 @@ describe('journal import', () => {
   test('a missing file and an unknown table are wrong command lines', async () => {
     const content = await emptyContent();
     expect(await importInto(content, 'nowhere.csv')).toMatchObject({ status: 2, stderr: 'journal: there is no file nowhere.csv\n' });
+    expect(await importInto(content, content)).toMatchObject({
+      status: 2,
+      stderr: `journal: ${content} is a folder; name a table in it\n`,
+    });
     expect((await journal('import', 'songs', 'x.csv')).status).toBe(2);
   });
 });

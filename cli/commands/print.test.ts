@@ -449,6 +449,7 @@ describe('a book that cannot be printed leaves no file, and an explanation', () 
     [['--home'], '--home is for all pages of a sample; write --sample --home'],
     [['--sample', '--home', 'a5'], '--home: "a5" is not a paper; did you mean "a4"?'],
     [['--sample', '--weeks', '2'], '--sample is one week; leave --weeks out'],
+    [['--out', 'report.txt'], '--check writes no file; leave --out out'],
     [['--pages', '900'], '--pages: the book has 256 pages'],
   ])('when the command line is wrong: %j', async (parameters, sentence) => {
     const { status, stderr } = await journal('print', '--content', fullContent, '--check', ...parameters);
