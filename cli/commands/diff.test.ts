@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
+import { runInTerminal } from '../../fixtures/harness/run-in-terminal.ts';
 import { runInShell } from '../../fixtures/harness/shell.ts';
 
 interface Tree {
@@ -49,6 +50,14 @@ const quotes = {
   'quotes/haste.yaml': 'text: Make haste slowly and arrive.\ndayOfWeek: monday\n',
   'quotes/rest.yaml': 'text: Rest, then go on.\nauthor: Anna\ncategory: Rest\n',
 };
+
+test('a terminal gets colors if it has them', async () => {
+  const tree = await repositoryOf(quotes);
+  await tree.write('quotes/begin.yaml', 'text: Begin here.\nauthor: John Cage\n');
+  const seen = (environment: Record<string, string>) => runInTerminal(['diff', '--content', tree.content], environment);
+  expect(seen({})).toContain('Begin \u001b[31m[-anywhere-]\u001b[39m\u001b[32m{+here+}\u001b[39m.');
+  for (const plain of [{ NO_COLOR: '1' }, { TERM: 'dumb' }]) expect(seen(plain)).toContain('text: Begin [-anywhere-]{+here+}.\n');
+});
 
 test('characters that control a terminal or the direction of a line in names and texts are escaped', async () => {
   const tree = await repositoryOf({ ...quotes, 'images/\u001b[2Ja.svg': '<svg/>' });

@@ -177,5 +177,5 @@ export function oneLine(text: string): string {
 }
 
 function isColored(): boolean {
-  return process.stdout.isTTY && !process.env['NO_COLOR'];
+  return process.stdout.isTTY && process.stdout.hasColors();
 }
