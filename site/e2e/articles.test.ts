@@ -470,6 +470,20 @@ const pastes = [
     <ul><li dir="ltr"><p dir="ltr" role="presentation"><span>One</span></p></li></ul><h2 dir="ltr"><span></span></h2></b>`,
     '<p>See <a href="https://example.com/a?b=1">this</a></p>\n<ul>\n<li>One</li>\n</ul>\n',
   ],
+  // Notion and other web pages
+  [
+    '<aside>A <b>note</b></aside><details><summary>Sum</summary>in</details><header>End</header>',
+    '<p>A <strong>note</strong></p>\n<p>Sum</p>\n<p>in</p>\n<p>End</p>\n',
+  ],
+  // Wikipedia
+  ['<p id="x">A<sup id="cite_ref-1"><a href="#cite_note-1">[1]</a></sup></p>', '<p>A<sup>[1]</sup></p>\n'],
+  // Gmail
+  ['<div dir="ltr">One<div><br></div><div>Two <b>lines</b></div><div><br></div></div>', '<p>One</p>\n<p>Two <strong>lines</strong></p>\n'],
+  // Code with a bar above it, and code whose lines are elements.
+  [
+    '<pre><div>js<button>Copy</button></div><div><code><span>a</span>\n  b\n</code></div></pre><p>c</p><pre><div>d</div><div>  e</div></pre><p>f</p><pre>g<br>h</pre>',
+    '<pre><code>a\n  b\n</code></pre>\n<p>c</p>\n<pre><code>d\n  e</code></pre>\n<p>f</p>\n<pre><code>g\nh</code></pre>\n',
+  ],
   // Outlook
   [
     '<p><a href="https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2F&amp;data=05">this</a></p>',

@@ -15,10 +15,12 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
     removeEmptyLines(body);
     rewriteWebLists(body);
     listWordParagraphs(body);
+    joinCode(body);
     nameBlocks(body);
     removeEmptyLines(body);
-    // Footnotes and contents of word processors: the places to which they lead are not pasted.
+    // Footnotes and contents of word processors and encyclopedias: the places to which they lead are not pasted.
     for (const link of body.querySelectorAll('a[href^="#"]')) unwrap(link);
+    for (const place of body.querySelectorAll('[id]')) place.removeAttribute('id');
   }
   breakLines(body);
   followRedirects(body);
@@ -119,13 +121,33 @@ function newList(tag: 'ol' | 'ul', mark: string, above: HTMLElement | undefined,
   return list;
 }
 
-const blocks = 'p, div, ul, ol, table, blockquote, pre, figure, h1, h2, h3, h4, h5, h6, dl, hr';
+// Blocks that articles do not have.
+const divisions = 'div, section, article, aside, main, header, footer, nav, address, center, details, summary, form, fieldset, legend';
+const blocks = `p, ul, ol, table, blockquote, pre, figure, h1, h2, h3, h4, h5, h6, dl, hr, ${divisions}`;
 
-/** The headings that articles have, and a paragraph for each line that is a `div`. */
+/** Code without the bar above it, which names the language, and with line breaks for lines that are elements. */
+function joinCode(body: HTMLElement): void {
+  for (const block of body.querySelectorAll('pre')) {
+    const code = block.querySelectorAll(`:is(${divisions}) > code`);
+    if (code.length === 1) block.replaceChildren(...code);
+    for (const line of block.querySelectorAll(`br, ${blocks}`)) {
+      const next = line.nextSibling?.textContent;
+      if (line.localName === 'br' || (next && !next.startsWith('\n'))) line.after('\n');
+      unwrap(line);
+    }
+  }
+}
+
+/** The headings that articles have, and a paragraph for each line that is a division. */
 function nameBlocks(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1, h5, h6')) rename(heading, heading.localName === 'h1' ? 'h2' : 'h4');
-  for (const division of body.querySelectorAll('div, section, article'))
-    if (!division.querySelector(blocks) && !division.closest('td, th, li') && division.textContent?.trim()) rename(division, 'p');
+  for (const division of body.querySelectorAll(divisions))
+    if (
+      !division.querySelector(blocks) &&
+      !division.closest('td, th, li') &&
+      (division.textContent?.trim() || !division.querySelector('img'))
+    )
+      rename(division, 'p');
 }
 
 /** A cell, a caption or a description has lines instead of blocks. */
