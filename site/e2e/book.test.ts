@@ -8,7 +8,7 @@ import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { sharedServer, until, withBuild } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { answerQuestion, cardWith, holdToast, pressUndo, seeToast } from './editor.ts';
+import { answerQuestion, cardWith, holdCalls, holdToast, isFocused, pressUndo, seeToast } from './editor.ts';
 import { waitForHydration } from './public-site.ts';
 
 const browser = useBrowser();
@@ -223,7 +223,11 @@ test('the Book tab says in one verdict whether the printer takes the edition, an
   await expect.poll(() => weeks.inputValue()).toBe(most);
   await weeks.fill('1');
   await expect.poll(() => make.isDisabled()).toBe(false);
-  await make.click();
+  const release = await holdCalls(page, '**/api/editions', 'POST');
+  await make.press('Enter');
+  await expect.poll(() => make.getAttribute('aria-disabled')).toBe('true');
+  expect(await isFocused(page, 'Make the edition')).toBe(true);
+  await release();
   await seeToast(page, 'Success', '“Spring 2027” was recorded.');
   const heading = page.getByRole('heading', { name: 'Spring 2027' });
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -51,7 +51,7 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
   const { pages, maxPages, maxWeeks } = size.value ?? {};
   const isTooLong = isCount && maxWeeks !== undefined;
   const id = edition?.id ?? idOfName(name);
-  const canSubmit = !isBusy && isCount && !isTooLong && size.status !== 'loading' && name.trim() !== '' && id !== '';
+  const canSubmit = isCount && !isTooLong && size.status !== 'loading' && name.trim() !== '' && id !== '';
   return (
     <FormDialog
       title={edition ? 'Edit edition' : 'New edition'}
@@ -59,6 +59,7 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
       submit={() => void submit()}
       submitLabel={edition ? 'Save' : 'Make the edition'}
       canSubmit={canSubmit}
+      isBusy={isBusy}
     >
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
         <TextField

@@ -78,7 +78,7 @@ function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: Broke
       form={{ ref: root }}
       submit={() => void save()}
       submitLabel={isReadOnly ? undefined : saveLabel('Save', undecided)}
-      canSubmit={isDirty && view.phase !== 'saving'}
+      isBusy={!isDirty || view.phase === 'saving'}
       cancelLabel="Close"
     >
       <output className="grid gap-2">

@@ -36,16 +36,19 @@ interface FormFieldProps extends FieldState<string> {
 export function FormField(props: FormFieldProps) {
   const { name, label, control, value, set, isReadOnly, error, elsewhere, others = [], note, className = '' } = props;
   const id = useId();
-  const shared = {
+  const described = {
     id,
+    'aria-invalid': error === undefined ? undefined : (true as const),
+    'aria-describedby': `${id}-note`,
+  };
+  const shared = {
+    ...described,
     name,
     value,
     ref: props.input,
     placeholder: props.placeholder,
     required: props.isRequired,
     readOnly: isReadOnly,
-    'aria-invalid': error === undefined ? undefined : true,
-    'aria-describedby': `${id}-note`,
     onChange: ({ target }: { target: { value: string } }) => set(target.value),
   };
   return (
@@ -56,9 +59,9 @@ export function FormField(props: FormFieldProps) {
       {control === 'lines' && <textarea {...shared} className={props.textareaClassName} rows={props.rows ?? 2} />}
       {control === 'line' && <input {...shared} autoComplete="off" inputMode={props.inputMode} />}
       {control === 'line-like-others' && <SuggestedInput {...shared} items={others} />}
-      {control === 'icon' && <IconField id={id} value={value} isReadOnly={isReadOnly} set={set} />}
+      {control === 'icon' && <IconField {...described} value={value} isReadOnly={isReadOnly} set={set} />}
       {typeof control !== 'string' && (
-        <ChoiceSelect id={id} value={value} choices={control as readonly { value: string; label: string }[]} choose={set} />
+        <ChoiceSelect {...described} value={value} choices={control as readonly { value: string; label: string }[]} choose={set} />
       )}
       <p id={`${id}-note`} className="field-note">
         <FieldFate error={error} elsewhere={elsewhere} />

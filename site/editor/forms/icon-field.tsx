@@ -7,13 +7,14 @@ import { IconDrawing, useNamedIcons } from '../ui/icon-drawing.tsx';
 interface IconFieldProps {
   /** The `htmlFor` of its label. Its note has the id with `-note`. */
   id: string;
+  'aria-invalid': true | undefined;
   value: string;
   isReadOnly: boolean;
   set: (value: string) => void;
 }
 
 /** Chooses an icon of the installed set by a search. */
-export function IconField({ id, value, isReadOnly, set }: IconFieldProps) {
+export function IconField({ id, value, isReadOnly, set, 'aria-invalid': isInvalid }: IconFieldProps) {
   const [query, setQuery] = useState('');
   const found = useRead<FoundIcon[]>(editorApi.foundIcons(useDeferredValue(query.trim())));
   const icons = found.status === 'loaded' ? found.value : [];
@@ -31,6 +32,7 @@ export function IconField({ id, value, isReadOnly, set }: IconFieldProps) {
           readOnly={isReadOnly}
           placeholder={chosen ? `${chosen.name} – search for another` : 'Search icons: sun, book, heart'}
           autoComplete="off"
+          aria-invalid={isInvalid}
           aria-describedby={`${id}-note ${id}-count`}
           onChange={({ target }) => setQuery(target.value)}
           // The form is not sent by Enter here.

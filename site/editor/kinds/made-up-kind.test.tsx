@@ -82,6 +82,17 @@ test('the form of a new kind has its labels and values, and what changed elsewhe
     expect(html).toContain(part);
 });
 
+test('a field with an error is marked as invalid, also one with choices, and names what is wrong', () => {
+  const { edit } = begin();
+  for (const name of ['name', 'course'] as const) {
+    const state = { ...fieldState(edit, viewOf(edit, edit.state()), name), error: 'This is wrong.' };
+    const html = renderToStaticMarkup(<FormField {...state} value="" />);
+    const id = /id="([^"]+)-note"/.exec(html)?.[1];
+    expect(html).toMatch(new RegExp(`<(input|button)[^>]* id="${id}"[^>]* aria-invalid="true" aria-describedby="${id}-note"`));
+    expect(html).toMatch(new RegExp(`id="${id}-note"[^>]*><span role="alert"[^>]*>This is wrong\\.`));
+  }
+});
+
 test('a save of a new kind merges its lists, asks for what both changed, and requires what the kind says', async () => {
   const { edit, server } = begin();
   edit.type('steps', ['Chop', 'Boil', 'Season', 'Serve hot']);

@@ -92,7 +92,7 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
         {free.length > 1 && (
           <SmallButton
             label={`Restore ${free.length === items.length ? 'all' : 'these'} ${free.length.toLocaleString('en-US')}`}
-            disabled={isBusy}
+            isBusy={isBusy}
             onClick={() => restore(free)}
           />
         )}
@@ -112,7 +112,8 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
               icon="icon-[lucide--undo-2]"
               label="Restore"
               aria-label={`Restore ${shortened(name, maxNamedCharacters)}`}
-              disabled={isBusy || isTaken}
+              isBusy={isBusy}
+              disabled={isTaken}
               onClick={() => restore([id])}
             />
           </li>

@@ -33,7 +33,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
   const previews = useRef(0);
   const toasts = useToasts();
   const review = chosen && { preview: chosen.preview, ...countsOf(chosen.preview, kept, isUpdating) };
-  const canImport = review !== undefined && review.canImport && review.count > 0 && !isBusy;
+  const canImport = review !== undefined && review.canImport && review.count > 0;
   return (
     <FormDialog
       title={`Add ${table} from a table`}
@@ -42,6 +42,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
       cancelLabel="Close"
       submitLabel={isBusy ? 'Importing...' : review?.canImport ? importLabel(kind.noun, review) : 'Import'}
       canSubmit={canImport}
+      isBusy={isBusy}
       submit={() => void run()}
     >
       <p>

@@ -42,7 +42,7 @@ export function LogInAgain({ goOn }: { goOn: () => void }) {
           void logIn();
         }}
       />
-      <SmallButton label="Log in" disabled={isBusy || password === ''} onClick={() => void logIn()} />
+      <SmallButton label="Log in" isBusy={isBusy} disabled={password === ''} onClick={() => void logIn()} />
     </div>
   );
 

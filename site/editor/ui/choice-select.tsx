@@ -9,11 +9,13 @@ interface ChoiceSelectProps<Value extends string> {
   value: Value;
   choices: readonly { value: Value; label: string }[];
   choose: (value: Value) => void;
+  'aria-invalid'?: true | undefined;
+  'aria-describedby'?: string;
   /** Shown while the value is empty. */
   placeholder?: string;
 }
 
-export function ChoiceSelect<Value extends string>({ id, label, value, choices, choose, placeholder }: ChoiceSelectProps<Value>) {
+export function ChoiceSelect<Value extends string>({ label, value, choices, choose, placeholder, ...trigger }: ChoiceSelectProps<Value>) {
   // Rendered when the focus or the pointer comes near: there may be hundreds of choices.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
@@ -26,7 +28,7 @@ export function ChoiceSelect<Value extends string>({ id, label, value, choices, 
         choose(chosen as Value);
       }}
     >
-      <Select.Trigger id={id} className="select" aria-label={label} onFocus={comeNear} onPointerEnter={comeNear}>
+      <Select.Trigger {...trigger} className="select" aria-label={label} onFocus={comeNear} onPointerEnter={comeNear}>
         <span className="truncate">
           <Select.Value placeholder={placeholder}>{choices.find((choice) => choice.value === value)?.label ?? value}</Select.Value>
         </span>

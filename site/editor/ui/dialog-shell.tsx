@@ -95,6 +95,8 @@ interface FormDialogProps extends DialogShellProps {
   submitLabel: string | undefined;
   submitKeys?: string;
   canSubmit?: boolean;
+  /** Whether it is being submitted. The button stays enabled meanwhile, so that it keeps the focus. */
+  isBusy?: boolean;
   cancelLabel?: string;
   actions?: ReactNode;
   form?: { ref: Ref<HTMLFormElement>; className?: string };
@@ -102,7 +104,7 @@ interface FormDialogProps extends DialogShellProps {
 
 /** A dialog with a form in it, and the buttons that cancel and submit it. */
 export function FormDialog(props: FormDialogProps) {
-  const { submit, submitLabel, submitKeys, canSubmit = true, cancelLabel = 'Cancel', actions, form, children, ...shell } = props;
+  const { submit, submitLabel, submitKeys, canSubmit = true, isBusy, cancelLabel = 'Cancel', actions, form, children, ...shell } = props;
   return (
     <DialogShell {...shell}>
       <form
@@ -112,7 +114,7 @@ export function FormDialog(props: FormDialogProps) {
           event.preventDefault();
           // In React it can be inside another form.
           event.stopPropagation();
-          if (canSubmit) submit();
+          if (canSubmit && !isBusy) submit();
         }}
       >
         {children}
@@ -120,7 +122,7 @@ export function FormDialog(props: FormDialogProps) {
           {actions && <div className="mr-auto -ml-2 flex flex-wrap items-center gap-x-1 max-sm:has-[output]:basis-full">{actions}</div>}
           <SmallButton label={cancelLabel} onClick={shell.close} />
           {submitLabel !== undefined && (
-            <SmallButton label={submitLabel} isMain type="submit" disabled={!canSubmit} aria-keyshortcuts={submitKeys} />
+            <SmallButton label={submitLabel} isMain type="submit" isBusy={isBusy} disabled={!canSubmit} aria-keyshortcuts={submitKeys} />
           )}
         </DialogFooter>
       </form>

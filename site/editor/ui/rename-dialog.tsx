@@ -23,7 +23,7 @@ export function RenameDialog({ title, label, name, before = '', after = '', subm
   const [typed, setTyped] = useState(name);
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const canSubmit = !isBusy && typed.trim() !== '' && typed.trim() !== name;
+  const canSubmit = typed.trim() !== '' && typed.trim() !== name;
   return (
     <FormDialog
       title={title}
@@ -32,6 +32,7 @@ export function RenameDialog({ title, label, name, before = '', after = '', subm
       submit={() => void submit()}
       submitLabel={submitLabel}
       canSubmit={canSubmit}
+      isBusy={isBusy}
     >
       <Labelled label={label} width="field">
         {(id) => (
