@@ -80,6 +80,17 @@ test('an open dialog keeps its text when a restarted server ends the editor or t
   await cardWith(page, 'Begun and gone on.').waitFor();
 });
 
+test('a call that is refused after the end of a session leads to the log-in', async () => {
+  const { page } = await openEditor(browser, '', locked);
+  await logIn(page);
+  await cardWith(page, 'Little by little').getByRole('checkbox').check();
+  await page.context().clearCookies({ name: 'journal-editor' });
+  browser.expectRefusals(page);
+  await page.getByRole('button', { name: /^(Set|Remove) Day of Week$/ }).click();
+  await page.getByLabel('Your name').waitFor();
+  await expect.poll(() => page.getByLabel('Your email address').inputValue()).toBe('ada@example.com');
+});
+
 test('after a log-in in the middle the focus is where it was', async () => {
   const { page } = await openEditor(browser, '?tab=site-words', locked);
   await logIn(page);

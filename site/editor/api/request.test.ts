@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { failureSentence, request, requestJson, requestVersioned, saveFailureOf } from './request.ts';
+import { failureSentence, request, requestJson, requestVersioned, saveFailureOf, sentenceOf } from './request.ts';
 import { HttpError } from '../../data/http.ts';
 
 /** Answers with what it received. */
@@ -58,6 +58,7 @@ async function served(listener: RequestListener): Promise<string> {
 
 test.each([
   [new HttpError(404, 'Not Found', 'No quote with id "x"'), { kind: 'gone' }],
+  [new HttpError(502, 'Bad Gateway', '<html>\r\n<head><title>502 Bad Gateway</title></head>'), { kind: 'unanswered' }],
   [
     new HttpError(507, '', 'The disk is full'),
     { kind: 'refused', status: 507, message: '507: The disk is full', sentence: 'The disk is full' },
@@ -89,6 +90,10 @@ test('what is not the failure of a call is thrown on', () => {
 
 test('of a thing that is gone it is not said that the server did not answer', () => {
   expect(failureSentence(saveFailureOf(new HttpError(404, 'Not Found', 'No edition with id "x"')))).toBe('It is gone already.');
+});
+
+test('the page of a proxy is not shown as a sentence', () => {
+  expect(sentenceOf(new HttpError(502, '', '\n<!doctype html><h1>Bad Gateway</h1>'))).toBe('No answer from the server. Please try again.');
 });
 
 test('why a call was refused is a whole sentence', () => {

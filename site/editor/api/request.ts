@@ -82,8 +82,9 @@ export function isRefused(failure: SaveFailure | undefined, status: number): boo
 export function saveFailureOf(error: unknown): SaveFailure {
   if (error instanceof HttpError) {
     const { status } = error;
-    if (status === 404) return { kind: 'gone' };
     if (status === 401) return { kind: 'refused', status, message: logInAgain, sentence: logInAgain };
+    if (isOfProxy(error)) return { kind: 'unanswered' };
+    if (status === 404) return { kind: 'gone' };
     const field = fieldIn(error.message);
     return { kind: 'refused', status, message: error.message, sentence: sentenceOf(error), ...(field && { field }) };
   }
@@ -96,16 +97,23 @@ export function saveFailureOf(error: unknown): SaveFailure {
 
 const logInAgain = 'Log in again to save.';
 
-/** The message of an HttpError without its status. */
-export function sentenceOf({ message }: Pick<Error, 'message'>): string {
-  return message.replace(/^\d+: /, '');
+/** Whether an error is the HTML page of a proxy, as while the server restarts: the server's own messages are plain text. */
+function isOfProxy({ message }: Pick<Error, 'message'>): boolean {
+  return /^\d+: \s*</.test(message);
 }
+
+/** The message of an HttpError without its status. */
+export function sentenceOf(error: Pick<Error, 'message'>): string {
+  return isOfProxy(error) ? noAnswer : error.message.replace(/^\d+: /, '');
+}
+
+const noAnswer = 'No answer from the server. Please try again.';
 
 /** Why a call failed, in a whole sentence: that of the server where it refused. */
 export function failureSentence(failure: SaveFailure): string {
   if (failure.kind === 'offline') return 'You are offline. Please try again when you are online.';
   if (failure.kind === 'gone') return 'It is gone already.';
-  return failure.kind === 'refused' ? failure.sentence.replace(/(?<![.!?]”?)$/, '.') : 'No answer from the server. Please try again.';
+  return failure.kind === 'refused' ? failure.sentence.replace(/(?<![.!?]”?)$/, '.') : noAnswer;
 }
 
 /** A sentence on a failed call: `Nothing was deleted. 507: The disk is full` */

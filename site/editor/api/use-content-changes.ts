@@ -4,7 +4,7 @@ import { editorApi, type PartRevisions } from '../../../server/model/api/editor-
 import { api } from '../../../server/model/api/paths.ts';
 import { usePageData } from '../../data/page-context.ts';
 import type { Refetcher } from './refetcher.ts';
-import { getJson } from '../../data/http.ts';
+import { getJson, unauthorized } from '../../data/http.ts';
 import { attempt } from './request.ts';
 
 /** The list that has the items of a part of the content, or what uses them. */
@@ -53,6 +53,8 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
       const path = pathsOf.get(part);
       if (path !== undefined) void refetcher.refetchSoon(path);
     };
+    const askForAccess = () => void refetcher.refetchSoon(editorApi.access);
+    window.addEventListener(unauthorized, askForAccess);
     const stop = listenToEvents((event) => {
       if (event.kind === 'focused') return refetchUnreported();
       if (event.kind === 'change') {
@@ -79,6 +81,7 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
       }
     });
     return () => {
+      window.removeEventListener(unauthorized, askForAccess);
       stop();
       for (const wait of waits.values()) clearTimeout(wait);
     };
