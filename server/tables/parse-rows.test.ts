@@ -42,6 +42,23 @@ test('what decorates a text is taken off, and a note says so', async () => {
   ]);
 });
 
+test('an author below a text or behind its quotation marks is the author of the quote', async () => {
+  const { rows, notes } = await read(
+    'text,author\n“Begin.” — Ann Lee,\n"Wait\nhere.\n- Bo",\n“A” — “B”,\nWe go. — We stay.,\n“Stay” - Cy,Di\n',
+  );
+  expect(rows.map(({ fields: { text, author } }) => [text, author])).toEqual([
+    ['Begin.', 'Ann Lee'],
+    ['Wait\nhere.', 'Bo'],
+    ['“A” — “B”', undefined],
+    ['We go. — We stay.', undefined],
+    ['“Stay” - Cy', 'Di'],
+  ]);
+  expect(notes.map(({ row, message }) => `${row} ${message}`)).toEqual([
+    '2 is read as "Begin.", by Ann Lee',
+    '3 is read as "Wait\\nhere.", by Bo',
+  ]);
+});
+
 test('ids of another program are left out', async () => {
   for (const ids of [
     ['1', '2', '3'],

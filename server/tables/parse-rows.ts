@@ -109,6 +109,11 @@ function readItem<N extends TableName>(name: N, tableRow: TableRow, columns: Col
       return [[field, plain]];
     }),
   ) as Record<string, string>;
+  const [, words, author] = name === 'quotes' && !isOwn && !values['author'] ? (attributed.exec(values['text'] ?? '') ?? []) : [];
+  if (words !== undefined && author !== undefined) {
+    Object.assign(values, { text: undecorated(words, 'text'), author });
+    notes.push(place('text', tableRow, columns, `is read as ${JSON.stringify(shortened(values['text'] ?? '', 60))}, by ${author}`));
+  }
   const { schema, noun } = collections[name];
   const refuse = (field: string, message: string) => problems.push(place(field, tableRow, columns, message));
 
@@ -122,6 +127,9 @@ function readItem<N extends TableName>(name: N, tableRow: TableRow, columns: Col
   if (!checked.success || problems.length > 0) return { problems, notes };
   return { item: { row: tableRow.row, id: id || undefined, fields: checked.data as FieldsOf[N] }, problems, notes };
 }
+
+// `“Begin.” — Ann Lee`, or the author on a line below.
+const attributed = /^(["“„«‘'].+["”“»’'](?!\n)|.+(?=\n))\s*(?:[\u2012-\u2015~]+|-{1,3}(?=\s))\s*(\p{Lu}[^"“”„«»\n]{1,80})$/su;
 
 const isNumber = /^\d[\d.,]*$/;
 
