@@ -21,9 +21,10 @@ export async function feedXml(published: PublishedPosts, site: Site, origin: str
   let room = maxLetters;
   for (const { id, fields } of newest) {
     await yieldWhenDue();
-    const text = room > 0 ? xmlText(withAbsoluteUrls(published.content(id), origin)) : '';
+    const url = origin + paths.post(id);
+    const text = room > 0 ? xmlText(withAbsoluteUrls(published.content(id), origin, url)) : '';
     room -= text.length;
-    const post = { ...fields, url: origin + paths.post(id), categories: published.entryCategories(id) ?? [] };
+    const post = { ...fields, url, categories: published.entryCategories(id) ?? [] };
     entries.push(entryElement(post, room > 0 ? text : undefined));
   }
   const times = newest.map(({ fields }) => timestamp(modifiedAt(fields)));
@@ -58,11 +59,12 @@ ${post.categories.map(({ name, slug }) => `<category term="${xmlText(slug)}" lab
 ${text === undefined ? '' : `<content type="html">${text}</content>\n`}</entry>`;
 }
 
-/** Feed readers show the article elsewhere, where a URL without a host leads nowhere. */
-function withAbsoluteUrls(html: string, origin: string): string {
+/** Feed readers show the article elsewhere, where a URL without a host leads nowhere, and a hash to the start page. */
+function withAbsoluteUrls(html: string, origin: string, url: string): string {
   return html.replace(/<[a-z\d]+\s[^>]+>/g, (tag) =>
     tag
       .replace(/\s(href|src)="\/(?!\/)/g, ` $1="${origin}/`)
+      .replace(/\shref="#/g, ` href="${url}#`)
       .replace(/\ssrcset="([^"]*)"/g, (_, sources: string) => ` srcset="${sources.replace(/(^|, )\//g, `$1${origin}/`)}"`),
   );
 }

@@ -223,6 +223,16 @@ Sitemap: https://mindset.example/sitemap.xml
     expect(entries[2]).toContain('<title>Three Goals a Day: &lt;Enough&gt;</title>');
     expect(entries[2]).toContain('<published>2026-01-12T06:30:00.000Z</published>');
   });
+
+  test('a link to a note leads to the page of its post in the feed', async () => {
+    const content = await contentFolder();
+    const fields = 'title: Notes\nexcerpt: Notes.\nauthor: Ivo Marsh\npublishedAt: 2026-03-01\ncategories: []\n';
+    const html = '<p>a<sup><a href="#note-1">1</a></sup></p>\n  <ol><li id="note-1">b</li></ol>\n';
+    await writeFile(path.join(content, 'posts/notes.yaml'), `${fields}content: |\n  ${html}`);
+    const server = await testServer({ content, environment: { SITE_URL: 'https://mindset.example' } });
+    const links = (await (await server.get('/feed.xml')).text()).match(/&lt;a href=.*?&gt;/g);
+    expect(links?.[0]).toBe('&lt;a href=&quot;https://mindset.example/blog/notes#note-1&quot;&gt;');
+  });
 });
 
 test('rendering a feed yields to the event loop between posts', async () => {
