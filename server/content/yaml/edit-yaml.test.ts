@@ -60,6 +60,12 @@ test('a key that the order does not name comes last', () => {
   expect(editYaml('text: Begin.\nsource: x\n', { other: 1 }, keyOrder)).toBe('text: Begin.\nsource: x\nother: 1\n');
 });
 
+test('text that readers of YAML 1.1 take for something else is quoted', () => {
+  expect(editYaml('text: a\n  b\n', { text: 'yes' }, keyOrder)).toBe('text: "yes"\n');
+  expect(editYaml('{text: a, author: b}\n', { text: 'Why?', author: ':b' }, keyOrder)).toBe('{text: "Why?", author: ":b"}\n');
+  expect(editYaml('list: [a, b]\n', { list: ['a', 'Why?'] }, keyOrder)).toBe('list: [a, "Why?"]\n');
+});
+
 // A step for every pair of line ends would take longer than a test may.
 test('a text of very many line ends is written about as fast as another', () => {
   const text = `Begin.${'\n'.repeat(400_000)}End.`;

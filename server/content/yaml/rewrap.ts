@@ -28,7 +28,8 @@ export function rewrapFlow(old: string, style: string | null | undefined, value:
       form !== 'QUOTE_DOUBLE' && /^\n+$/.test(gap) ? eol.repeat(gap.length + 1) + indent : escapeFor[form](gap);
     const written = keepBreaks(words, splitWords(value), { word: escapeFor[form], gap: gapOf });
     const source = written === undefined ? undefined : quotes[form] + written + quotes[form];
-    if (source !== undefined && readFlow(source, form) === value) return source;
+    // One line needs other quotation marks, as in text: "yes".
+    if (source?.includes('\n') && readFlow(source, form) === value) return source;
   }
   return undefined;
 }

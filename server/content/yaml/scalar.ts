@@ -10,7 +10,8 @@ export function inlineForms(value: Scalar, style: string | null | undefined, isI
   const double = escapeInvisible(JSON.stringify(value));
   if (style === 'QUOTE_DOUBLE' || invisible.test(value)) return [double];
   if (style === 'QUOTE_SINGLE') return [...(value.includes('\n') ? [] : [`'${value.replaceAll("'", "''")}'`]), double];
-  if (isInFlow && /[,[\]{}]/.test(value)) return [double];
+  // Readers of YAML 1.1 take a question mark in brackets, or a colon at the start, for that of a key.
+  if (isInFlow && /[,[\]{}?]|^:/.test(value)) return [double];
   return [inlineYaml(value), double];
 }
 
