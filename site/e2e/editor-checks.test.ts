@@ -171,6 +171,7 @@ test('of two similar texts, side by side with what tells them apart, one is kept
   await expect
     .poll(() => dialog.locator('label').allInnerTexts())
     .toEqual(['Quote', 'Author', 'Category', 'Day of Week', 'Source', 'Free to print']);
+  expect(await dialog.getByRole('combobox', { name: 'Free to print' }).innerText()).toBe('Everywhere');
   await dialog.getByLabel('Source').fill('A proverb');
   await page.keyboard.press('Control+Enter');
   await seeToast(page, 'Success', 'Quote updated successfully!');

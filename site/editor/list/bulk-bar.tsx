@@ -81,7 +81,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
             />
           )}
           <SmallButton
-            label={value === '' ? `Remove ${field?.label ?? ''}` : `Set ${field?.label ?? ''}`}
+            label={`${value === '' && !choices ? 'Remove' : 'Set'} ${field?.label ?? ''}`}
             isMain
             type="submit"
             isBusy={isBusy}

@@ -20,6 +20,7 @@ export function ChoiceSelect<Value extends string>({ label, value, choices, choo
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
   const hasChosen = useRef(false);
+  const shown = choices.find((choice) => choice.value === value)?.label;
   return (
     <Select.Root
       value={value}
@@ -30,7 +31,8 @@ export function ChoiceSelect<Value extends string>({ label, value, choices, choo
     >
       <Select.Trigger {...trigger} className="select" aria-label={label} onFocus={comeNear} onPointerEnter={comeNear}>
         <span className="truncate">
-          <Select.Value placeholder={placeholder}>{choices.find((choice) => choice.value === value)?.label ?? value}</Select.Value>
+          {/* Radix shows the placeholder for an empty value, also where that is a choice. */}
+          <Select.Value placeholder={shown ?? placeholder}>{shown ?? value}</Select.Value>
         </span>
         <Select.Icon className="flex-none [line-height:1]">
           <span className="icon-[lucide--chevron-down]" aria-hidden="true" />
