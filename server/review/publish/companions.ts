@@ -87,7 +87,8 @@ export async function requireCompanions(git: Git, base: string | undefined, chos
   const problems = [
     ...chosen.flatMap(({ change, fields }) => {
       const needed = new Set([...neededBy(change.part, fields), ...picturesOnDisk(git.folder, change.part, fields)]);
-      return missingIn(keyOf(change), needed, files);
+      const [file = ''] = change.paths;
+      return missingIn(file, needed, files);
     }),
     ...users
       .filter(({ file }) => !chosenFiles.has(file))
@@ -102,9 +103,9 @@ function missingIn(file: string, needed: Iterable<string>, files: ReadonlySet<st
     .map((name) => fileProblem(file, 'unpublished', `needs ${nameInWords(name)}, which is not online`));
 }
 
-/** The pictures in an article that are here. Git may ignore one, which then is no change and stays behind. */
+/** The pictures in an article or in the words of the site that are here. Git may ignore one, which then is no change and stays behind. */
 function picturesOnDisk(folder: string, part: string, fields: object | undefined): string[] {
-  const names = part === 'posts' ? [...picturesIn(JSON.stringify(fields ?? {}))] : [];
+  const names = part === 'posts' || part === 'site' ? [...picturesIn(JSON.stringify(fields ?? {}))] : [];
   return names.map((name) => `images/${name}`).filter((file) => existsSync(path.join(folder, file)));
 }
 

@@ -216,7 +216,7 @@ test('a post is published with the items that it names, and these stay online', 
   });
 });
 
-test('a post or a template is not published without a picture that git ignores', async () => {
+test('a post, a template or site.yaml is not published without a picture that git ignores', async () => {
   const { first } = await clones();
   await first.write('../.gitignore', '*.webp\n');
   await first.write('images/leaf.webp', 'RIFF');
@@ -225,7 +225,8 @@ test('a post or a template is not published without a picture that git ignores',
     `${first.read('posts/margins.yaml').trimEnd()}\n  <p><img src="/images/leaf.webp" alt="" /></p>\n`,
   );
   await first.write('templates/leafy.yaml', 'name: Leafy\npages:\n  morning:\n    - image: { file: /images/leaf.webp, rows: 3 }\n');
-  for (const file of ['posts/margins.yaml', 'templates/leafy.yaml'])
+  await first.write('site.yaml', first.read('site.yaml').replace('/images/leaf.svg', '/images/leaf.webp'));
+  for (const file of ['posts/margins.yaml', 'templates/leafy.yaml', 'site.yaml'])
     expect(await first.publisher().publish({ paths: [file], message, way: 'here' })).toMatchObject({
       isDone: false,
       problems: [{ file, message: 'needs the picture leaf.webp, which is not online' }],
