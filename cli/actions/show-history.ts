@@ -33,8 +33,7 @@ export async function showHistory(item: string, { content, format }: { content: 
 function historyText({ part, versions, isShallow }: { part: PublishPart; versions: ItemVersion[]; isShallow: boolean }): string {
   const lines = versions.flatMap((version) => [
     visibleText(`${version.commit.slice(0, 10)}  ${version.time.slice(0, 10)}  ${version.author}: ${version.subject}`),
-    ...(part === 'images' ? [] : remarksOf(version)).map((remark) => `    ${remark}`),
-    ...(part === 'images' ? [] : linesOf(part, version).map((line) => `    ${lineText(line)}`)),
+    ...(part === 'images' ? [] : [...remarksOf(version), ...linesOf(part, version).map(lineText)]).map((line) => `    ${line}`),
   ]);
   if (isShallow) lines.push('Older versions are missing in this clone; git fetch --unshallow brings them.');
   return lines.map((line) => `${line}\n`).join('');

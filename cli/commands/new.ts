@@ -7,7 +7,7 @@ type Options = Record<string, string | string[] | boolean | undefined> & { conte
 
 export function newCommand(): Command {
   const command = commandOf('new', {
-    summary: 'create a quote, prompt, post, category or template',
+    summary: 'create a quote, prompt, post, category, page or template',
     description:
       'Create a valid file and print its path. On a terminal, it asks for missing values. ' +
       'The file is named after its first words, or after --id.',

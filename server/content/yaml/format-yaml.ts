@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Parser, isAlias, isScalar, visit, type Node, type YAMLMap } from 'yaml';
 import { canonicalPairs } from './canonical-form.ts';
 import { EditRefusedError } from '../ground/errors.ts';
+import { isRecord } from '../../model/is-record.ts';
 import {
   afterLineEnd,
   endOf,
@@ -47,9 +48,9 @@ function contentOf(text: string): Content | undefined {
   const document = composeYaml(text);
   if (Array.isArray(document)) return undefined;
   const read = valueOf(document);
-  if ('faults' in read || typeof read.value !== 'object' || read.value === null || Array.isArray(read.value)) return undefined;
+  if ('faults' in read || !isRecord(read.value)) return undefined;
   const comments = commentsIn(text).map(({ source }) => source.trim());
-  return { fields: read.value as Content['fields'], spellings: spellingsIn(document), comments: comments.sort() };
+  return { fields: read.value, spellings: spellingsIn(document), comments: comments.sort() };
 }
 
 function rewrite(text: string, content: Content, keyOrder: readonly string[]): string {
