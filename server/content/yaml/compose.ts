@@ -121,15 +121,18 @@ function messageFor(message: string, before: string): string {
   const [, bracket] = unclosed.exec(message) ?? [];
   if (bracket) return `the ${bracket === ']' ? '[' : '{'} that opens here is not closed; write ${bracket} at its end`;
   if (message.startsWith('Missing closing')) return 'the quotation mark that opens here is not closed; write it at the end of the text too';
-  if (message === 'Unexpected scalar at node end' && /["']\s*$/.test(before))
-    return `unexpected text after the closing quotation mark; write \\" for one inside double quotes, '' inside single ones`;
+  const last = before.trim().at(-1);
+  if (message === 'Unexpected scalar at node end' && last !== undefined)
+    return /["']/.test(last)
+      ? `unexpected text after the closing quotation mark; write \\" for one inside double quotes, '' inside single ones`
+      : 'a value that starts with [, { or * must stand in quotation marks';
   if (message.startsWith('Plain value cannot start')) return `a value that starts with ${message.at(-1)} must stand in quotation marks`;
   return sentences.find(([pattern]) => pattern.test(message))?.[1] ?? message.charAt(0).toLowerCase() + message.slice(1);
 }
 
 const sentences: readonly [RegExp, string][] = [
   [/^Nested mappings/, 'a value with ": " in it must stand in quotation marks'],
-  [/^Unexpected scalar at node end/, 'a value that starts with [, { or * must stand in quotation marks'],
+  [/^Unexpected scalar at node end/, 'does not belong to what is above it; write fields, each as "field: value"'],
   [/^Unexpected block-seq-ind/, 'a value that starts with "- " must stand in quotation marks'],
   [/^Block scalar header|^Not a YAML token/, 'a value that starts with | or > must stand in quotation marks'],
   [/^(?:A block|All) sequence/, 'the items of a list must start at the same column'],
