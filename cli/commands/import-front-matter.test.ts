@@ -56,6 +56,7 @@ test('authors named by key have the names of the old site', async () => {
 test.each([
   ['YAML that ends with dots', '---\ntitle: A\ndate: 2024-01-02\n...\nWords.\n'],
   ['YAML with CRLF and a byte order mark', '\ufeff---\r\ntitle: A\r\ndate: 2024-01-02\r\n---\r\nWords.\r\n'],
+  ['YAML without a line above', 'title: A\ndate: 2024-01-02\n---\nWords.\n'],
   ['blank lines above', '\n\n---\ntitle: A\ndate: 2024-01-02\n---\nWords.\n'],
   ['TOML', '+++\ntitle = "A"\ndate = 2024-01-02\n+++\nWords.\n'],
   ['TOML with its name', '---toml\ntitle = "A"\ndate = 2024-01-02\n---\nWords.\n'],

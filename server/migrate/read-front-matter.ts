@@ -20,7 +20,7 @@ export function readFrontMatter(whole: string): FrontMatter | FrontMatterFault {
     const [matter, source = ''] = pattern.exec(text) ?? [];
     if (matter === undefined || !text.startsWith(matter)) continue;
     const parsed = read(source);
-    if ('message' in parsed) return { line: linesAbove + parsed.line + 1, message: parsed.message };
+    if ('message' in parsed) return { line: linesAbove + parsed.line + (matter.startsWith(source) ? 0 : 1), message: parsed.message };
     const value = parsed.value ?? {};
     if (typeof value !== 'object' || Array.isArray(value))
       return { line: linesAbove + 2, message: 'must have front matter of fields, each as "title: …"' };
@@ -34,9 +34,9 @@ export function readFrontMatter(whole: string): FrontMatter | FrontMatterFault {
     : { line: 1, message: 'has no front matter; begin it with ---, and a line for each of title and date' };
 }
 
-// Eleventy also names the language: `---toml`.
+// Eleventy also names the language: `---toml`. Hexo needs no line above the fields.
 const formats: [pattern: RegExp, read: (source: string) => Parsed][] = [
-  [/^---(?:ya?ml)?[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m, readYaml],
+  [/^(?:---(?:ya?ml)?[ \t]*\r?\n|(?=(?:title|date|layout):))([^]*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m, readYaml],
   [/^\+\+\+[ \t]*\r?\n([^]*?)^\+\+\+[ \t]*(?:\r?\n|$)/m, readToml],
   [/^---toml[ \t]*\r?\n([^]*?)^---[ \t]*(?:\r?\n|$)/m, readToml],
   [/^---json[ \t]*\r?\n([^]*?)^---[ \t]*(?:\r?\n|$)/m, readJson],
