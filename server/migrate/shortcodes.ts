@@ -97,7 +97,7 @@ const highlight =
 const wordPressCode = /\[(?:source)?code(?:[ =]["']?(?:lang(?:uage)?=["']?)?([\w+#-]+)[^\]\n]*)?\][^\S\n]*\n([^]*?)\[\/(?:source)?code\]/g;
 
 const anyTag =
-  /\{\{<([^]*?)>\}\}|\{\{%([^]*?)%\}\}|\{%([^]*?)%\}|\{\{([^]*?)\}\}|\[(embed|(?:(?:wp_)?caption|gallery|youtube|vimeo|audio|video|playlist)[ =][^\]\n]*[=/][^\]\n]*|\/(?:(?:wp_)?caption|embed|audio|video))\](?![([:])/g;
+  /\{\{<([^]*?)>\}\}|\{\{%([^]*?)%\}\}|\{%([^]*?)%\}|\{\{([^]*?)\}\}|\[(embed|(?:(?:wp_)?caption|gallery|youtube|vimeo|audio|video|playlist)[ =](?=[^\]\n]{0,500}[=/])[^\]\n]{0,500}|\/(?:(?:wp_)?caption|embed|audio|video))\](?![([:])/g;
 
 // Zola and macros of Nunjucks: `{{ youtube(id="x") }}`.
 const call = /^(\s*[\w-]+)\(([^]*)\)\s*$/;
