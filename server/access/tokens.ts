@@ -51,7 +51,7 @@ export class Tokens {
       return [...tokens, { name, right, hash: hashOf(token), addedAt: new Date().toISOString() }];
     });
     await added.catch(async (error: unknown) => {
-      await this.#takeBack(name, token);
+      await this.#removeUnsaved(name, token);
       throw afterTakingBack(error);
     });
     return token;
@@ -67,7 +67,7 @@ export class Tokens {
   }
 
   /** Removes a token that nobody gets to know, as when the disk fails after the new list is in place. @throws TokenError when it stays */
-  async #takeBack(name: string, token: string): Promise<void> {
+  async #removeUnsaved(name: string, token: string): Promise<void> {
     if (!this.find(token)) return;
     await this.#change((tokens) => tokens.filter((each) => each.hash !== hashOf(token))).catch(ignoreFailure);
     if (this.find(token)) throw new TokenError(`the token ${JSON.stringify(name)} was added and the disk failed; remove it`);

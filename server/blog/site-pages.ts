@@ -1,6 +1,6 @@
 import { pageCount, parseListView, selectPosts, shownKey, type PostListView } from '../model/api/post-list.ts';
 import type { PostFields, PostSummary } from '../model/entities/post.ts';
-import { api, listPagePath, paths, stillPaths, withSearch } from '../model/api/paths.ts';
+import { api, listPagePath, paths, fixedPaths, withSearch } from '../model/api/paths.ts';
 import type { PublishedPosts } from './published-posts.ts';
 
 /** A page of the site and the values that it is rendered with. */
@@ -27,16 +27,16 @@ export class SitePages {
     this.#posts = posts;
   }
 
-  still(url: string): SitePage {
+  fixedPage(url: string): SitePage {
     return page(url, { hasJournalPictures: true });
   }
 
-  tool(url: string, options: Partial<SitePage> = {}): SitePage {
+  toolPage(url: string, options: Partial<SitePage> = {}): SitePage {
     return page(url, { ...options, isPrivate: true });
   }
 
   privacy(): SitePage {
-    return this.#posts.hasPrivacy() ? this.still(paths.privacy) : this.unknown();
+    return this.#posts.hasPrivacy() ? this.fixedPage(paths.privacy) : this.unknown();
   }
 
   unknown(): SitePage {
@@ -94,7 +94,7 @@ export class SitePages {
 
   *all(): Generator<SitePage> {
     const nothing = new URLSearchParams();
-    for (const path of stillPaths) yield this.still(path);
+    for (const path of fixedPaths) yield this.fixedPage(path);
     if (this.#posts.hasPrivacy()) yield this.privacy();
     yield this.unknown();
     yield this.blog(nothing);

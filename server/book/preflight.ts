@@ -142,7 +142,7 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
   const spine = spineWidth({ ...plan, pages });
   const cover = spine && coverSize(trims[trim], spine.width, caseOf(plan));
   const { minPages } = caseOf(plan) ?? printer;
-  const outsiders = sheets.filter((sheet) => isOutside(sheet, measures, fonts)).map(({ number }) => number);
+  const pagesOutsideMargins = sheets.filter((sheet) => isOutside(sheet, measures, fonts)).map(({ number }) => number);
   const narrow = sheets.find(({ page }) => narrowColumns(page.blocks, measures.textWidth).length > 0);
   const facts: PreflightFact[] = [
     ['printer', `${printer.name}: ${printer.advice}`],
@@ -180,7 +180,7 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
   const refusals = [
     ...(thinnest < printer.minStroke ? ['lines are too thin'] : []),
     ...(smallest < printer.minTypeSize ? ['type is too small'] : []),
-    ...(outsiders.length > 0 ? [`ink is outside of the margins on page ${outsiders.join(', ')}`] : []),
+    ...(pagesOutsideMargins.length > 0 ? [`ink is outside of the margins on page ${pagesOutsideMargins.join(', ')}`] : []),
   ];
   return { facts: isSample ? sampleFacts : facts, refusals };
 }

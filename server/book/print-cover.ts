@@ -104,7 +104,7 @@ function factsOf(plan: JournalPlan): PreflightFact[] {
   return [
     ['printer', printer.name],
     ['rules', hardcover?.source ?? printer.source],
-    ['size', `${thousandths(width)} × ${thousandths(height)} in, with a ${beyondOf(hardcover)} on four edges`],
+    ['size', `${thousandths(width)} × ${thousandths(height)} in, with a ${bleedOrWrap(hardcover)} on four edges`],
     ...(hardcover ? [['case', `hardcover, a hinge of ${thousandths(hardcover.hinge)} in beside the spine`] satisfies PreflightFact] : []),
     [
       'spine',
@@ -164,7 +164,7 @@ function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
         'Front',
         names.title,
         `${counted(book.length, 'page')} on ${paper} paper, ${printer.name}${hardcover ? ', hardcover' : ''}`,
-        `${thousandths(width)} × ${thousandths(height)} in with a ${beyondOf(hardcover)}`,
+        `${thousandths(width)} × ${thousandths(height)} in with a ${bleedOrWrap(hardcover)}`,
         `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in`,
         ...(spine.isEstimated ? [`${printer.name} has its exact width: build the cover on its template`] : []),
         'a guide to design on, not to print',
@@ -196,7 +196,7 @@ function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
   ]);
 }
 
-function beyondOf(hardcover: Hardcover | undefined): string {
+function bleedOrWrap(hardcover: Hardcover | undefined): string {
   return hardcover ? `wrap of ${thousandths(hardcover.wrap)} in` : `bleed of ${bleed} in`;
 }
 

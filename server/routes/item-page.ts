@@ -51,7 +51,7 @@ function pageNamed({ pages, published }: Pick<SiteServices, 'pages' | 'published
   const [post, category] = [published.posts()[0], published.categories()[0]];
   if (name === 'post') return pages.post(firstOf(post).id);
   if (name === 'category') return pages.category(firstOf(category).slug, nothing);
-  return pages.still(paths[name]);
+  return pages.fixedPage(paths[name]);
 }
 
 function firstOf<T>(first: T | undefined): T {

@@ -36,7 +36,7 @@ export function newsletterRoutes(
     // A mail program, which reads no page.
     if (!isNavigation(event)) return text(linkWords[purpose][result].title, status);
     const url = `${paths.newsletterLink(purpose)}?${new URLSearchParams({ result, token })}`;
-    return respondWith(event, pages.tool(url, { status, isCacheable: false, hasScripts: false }), { cacheControl: 'no-store' });
+    return respondWith(event, pages.toolPage(url, { status, isCacheable: false, hasScripts: false }), { cacheControl: 'no-store' });
   }
 }
 

@@ -3,7 +3,7 @@ import { editorPathOf, isNavigation, searchOf, readForm } from '../http/request-
 import type { SitePage } from '../blog/site-pages.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import type { EditorState } from '../model/api/editor-access.ts';
-import { editorPages, paths, stillPaths, serverPaths } from '../model/api/paths.ts';
+import { editorPages, paths, fixedPaths, serverPaths } from '../model/api/paths.ts';
 import { identitySchema, personCookieOf, rememberedPerson } from '../access/log-in.ts';
 import type { Identity } from '../model/api/publish-api.ts';
 import { param, type Reply, type Router } from './router.ts';
@@ -28,11 +28,11 @@ export function pageRoutes(
   const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => respond(event, pageOf(event)));
 
   // With the parameter, after a signup without JavaScript.
-  get(paths.home, ({ url }) => pages.still(url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : paths.home));
+  get(paths.home, ({ url }) => pages.fixedPage(url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : paths.home));
   newsletterRoutes(router, services, respondWith);
-  for (const path of stillPaths) if (path !== paths.home) get(path, () => pages.still(path));
+  for (const path of fixedPaths) if (path !== paths.home) get(path, () => pages.fixedPage(path));
   get(paths.privacy, () => pages.privacy());
-  get(paths.diagnostics, () => pages.tool(paths.diagnostics));
+  get(paths.diagnostics, () => pages.toolPage(paths.diagnostics));
   for (const path of [paths.editor, ...Object.values(editorPages)]) {
     router.get(path, (event) => editor(event));
     router.post(path, logIn);
@@ -64,7 +64,7 @@ export function pageRoutes(
     if (refusal && (!render || !isNavigation(event))) throw refusal;
     if (!render && status === 403) throw new HTTPError({ status, message: 'The editor is closed here' });
     const url = editorPathOf(event);
-    const page = pages.tool(url, {
+    const page = pages.toolPage(url, {
       status,
       isCacheable: !gate && status === 200 && url === paths.editor,
       key: () => [JSON.stringify(state)],

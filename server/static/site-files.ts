@@ -146,8 +146,8 @@ function* pages({ services, withEditor }: SiteSources): Generator<Output | PageO
     const call = api.post(view.post);
     yield { file: staticFiles.post(view.post).slice(1), key: hashOf([codeVersion, view.key()]), make: () => JSON.stringify(read()[call]) };
   }
-  yield page(views.tool(paths.diagnostics));
-  if (withEditor) yield page(views.tool(paths.editor, { read: () => ({ [editorApi.access]: editorState }) }));
+  yield page(views.toolPage(paths.diagnostics));
+  if (withEditor) yield page(views.toolPage(paths.editor, { read: () => ({ [editorApi.access]: editorState }) }));
 }
 
 /** The response to a URL. @param options the file, where it differs from the URL, and `isOptional` when a 404 is no error */

@@ -37,13 +37,13 @@ export class ContentWatcher {
   readonly #touched = new Set<string>();
   #checking: Promise<void> | undefined;
   #unsettled: Generator<void, void>;
-  #isDeaf: boolean;
+  #missesEvents: boolean;
 
   constructor(watched: Watched) {
     this.#watched = watched;
     this.#watcher = new FolderWatcher(watched.root, (at) => this.#touch(at));
     this.#unsettled = watched.finder.checkUnsettled();
-    this.#isDeaf = !isOnLocalDisk(watched.root);
+    this.#missesEvents = !isOnLocalDisk(watched.root);
   }
 
   async start(): Promise<void> {
@@ -52,7 +52,7 @@ export class ContentWatcher {
     void pollTree({
       ...this.#watched,
       folders: () => this.#watcher.folders.keys(),
-      isDeaf: () => this.#isDeaf || this.#watcher.isIncomplete,
+      missesEvents: () => this.#missesEvents || this.#watcher.isIncomplete,
       onStale: (at) => this.#touch(at),
       pause: (milliseconds) => this.#pause(milliseconds),
     });
@@ -112,8 +112,8 @@ export class ContentWatcher {
   async #checkEachSecond(): Promise<void> {
     while (await this.#pause(unsettledIntervalMs)) {
       try {
-        const { folders, isDeaf } = await this.#watcher.findMissed();
-        this.#isDeaf ||= isDeaf;
+        const { folders, missesEvents } = await this.#watcher.findMissed();
+        this.#missesEvents ||= missesEvents;
         for (const folder of folders) this.#touch(folder);
         await this.#checkUnsettled();
       } catch (error) {

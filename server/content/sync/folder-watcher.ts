@@ -45,18 +45,18 @@ export class FolderWatcher {
   }
 
   /** The folders whose names changed without an event since the last call; and whether a watch should have reported one of them. */
-  async findMissed(): Promise<{ folders: string[]; isDeaf: boolean }> {
+  async findMissed(): Promise<{ folders: string[]; missesEvents: boolean }> {
     const changed = topFolders.filter((folder) => this.#isChanged(folder));
     const heard = this.#heard;
     this.#heard = new Set();
     const missed = changed.filter((folder) => !heard.has(folder) || !this.#isWatched(folder));
-    if (missed.length === 0) return { folders: [], isDeaf: false };
+    if (missed.length === 0) return { folders: [], missesEvents: false };
     const watched = new Set(missed.filter((folder) => this.#isWatched(folder)));
     await sleep(maxDelayMs);
     // After a long task the timer may fire before the events.
     await yieldToEventLoop();
     const folders = missed.filter((folder) => !this.#heard.has(folder));
-    return { folders, isDeaf: folders.some((folder) => watched.has(folder) && this.#isWatched(folder)) };
+    return { folders, missesEvents: folders.some((folder) => watched.has(folder) && this.#isWatched(folder)) };
   }
 
   close(): void {

@@ -75,7 +75,7 @@ async function polled() {
       rounds += 1;
       return ['quotes'];
     },
-    isDeaf: () => false,
+    missesEvents: () => false,
     onStale: (at) => stale.add(at),
     pause: async () => {
       await yieldToEventLoop();

@@ -10,9 +10,9 @@ const share = 0.002;
 const minRoundMs = 8_000;
 
 // The share where changes have no events. A round ends in time for any number of files.
-const deafShare = 0.01;
-const minDeafRoundMs = 2_000;
-const maxDeafRoundMs = 8_000;
+const shareWithoutEvents = 0.01;
+const minRoundWithoutEventsMs = 2_000;
+const maxRoundWithoutEventsMs = 8_000;
 
 // A first estimate of the work for one file.
 const msPerFile = 0.006;
@@ -22,13 +22,13 @@ export interface Polling {
   tree: ContentTree;
   finder: ChangeFinder;
   folders: () => Iterable<string>;
-  isDeaf: () => boolean;
+  missesEvents: () => boolean;
   onStale: (path: string) => void;
   pause: (milliseconds: number) => Promise<boolean>;
 }
 
 /** Compares the disk with the tree in memory again and again, at a small share of the processor: some changes have no event. */
-export async function pollTree({ root, tree, finder, folders, isDeaf, onStale, pause }: Polling): Promise<void> {
+export async function pollTree({ root, tree, finder, folders, missesEvents, onStale, pause }: Polling): Promise<void> {
   const listed = new Map<string, string>();
   let lastRoundMs = 0;
   for (;;) {
@@ -39,7 +39,9 @@ export async function pollTree({ root, tree, finder, folders, isDeaf, onStale, p
       const spentMs = performance.now() - sliceStart;
       workMs += spentMs;
       const roundMs = Math.max(lastRoundMs, tree.files.size * msPerFile);
-      const restMs = isDeaf() ? Math.min(spentMs / deafShare, (spentMs * maxDeafRoundMs) / roundMs) : spentMs / share;
+      const restMs = missesEvents()
+        ? Math.min(spentMs / shareWithoutEvents, (spentMs * maxRoundWithoutEventsMs) / roundMs)
+        : spentMs / share;
       const isOpen = await pause(Math.max(minMs, restMs));
       sliceStart = performance.now();
       return isOpen;
@@ -59,7 +61,7 @@ export async function pollTree({ root, tree, finder, folders, isDeaf, onStale, p
         listed.set(folder, isSettled(fingerprint, Date.now()) ? names : 'unsettled');
       }
     }
-    if (!(await rest((isDeaf() ? minDeafRoundMs : minRoundMs) - (performance.now() - roundStart)))) return;
+    if (!(await rest((missesEvents() ? minRoundWithoutEventsMs : minRoundMs) - (performance.now() - roundStart)))) return;
     lastRoundMs = workMs;
   }
 }

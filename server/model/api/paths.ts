@@ -44,7 +44,7 @@ export const editorPages = {
 } as const;
 
 /** Pages without content items. */
-export const stillPaths = [paths.home, paths.about, paths.product, paths.contact] as const;
+export const fixedPaths = [paths.home, paths.about, paths.product, paths.contact] as const;
 
 /** Pages of any content, for search engines. */
 export const publicPaths = [paths.home, paths.about, paths.product, paths.blog, paths.categories, paths.contact] as const;

@@ -1,6 +1,6 @@
-import { paths, stillPaths } from './paths.ts';
+import { paths, fixedPaths } from './paths.ts';
 
-const pages = [...stillPaths, paths.blog, paths.post('*'), paths.categories, paths.category('*'), paths.privacy];
+const pages = [...fixedPaths, paths.blog, paths.post('*'), paths.categories, paths.category('*'), paths.privacy];
 // Neither the editor nor a file, nor a search, of which there is no end.
 const rule = { where: { and: [{ href_matches: pages }, { not: { href_matches: '/*\\?(.+)' } }] }, eagerness: 'moderate' };
 

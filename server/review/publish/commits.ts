@@ -83,7 +83,7 @@ export function committedOn(branch: string, paths: readonly string[]): string {
 }
 
 /** Removes a commit from its branch. @param former the previous tip; undefined for a branch that the commit created. @throws PublishRefusedError */
-export async function takeBack(git: GitWriter, ref: string, commit: string, former: string | undefined): Promise<void> {
+export async function undoCommit(git: GitWriter, ref: string, commit: string, former: string | undefined): Promise<void> {
   const { status } = await git.write(former === undefined ? ['update-ref', '-d', ref, commit] : ['update-ref', ref, former, commit]);
   if (status !== 0)
     throw new PublishRefusedError(
@@ -93,8 +93,8 @@ export async function takeBack(git: GitWriter, ref: string, commit: string, form
 }
 
 /** Removes a commit from the branch that is checked out. */
-export async function takeBackHere(git: GitWriter, { branch = '', head }: RepositoryFacts, commit: string, paths: readonly string[]) {
-  await takeBack(git, `refs/heads/${branch}`, commit, head);
+export async function undoCommitHere(git: GitWriter, { branch = '', head }: RepositoryFacts, commit: string, paths: readonly string[]) {
+  await undoCommit(git, `refs/heads/${branch}`, commit, head);
   await resetIndex(git, paths);
 }
 

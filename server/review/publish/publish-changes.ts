@@ -5,7 +5,7 @@ import { counted } from '../../model/text/wording.ts';
 import type { Git } from '../git.ts';
 import { requireCompanions } from './companions.ts';
 import { chosenSiteText } from './site-parts.ts';
-import { commitProposal, commitHere, committedOn, takeBack, takeBackHere, unaskedFiles, type CommitHere } from './commits.ts';
+import { commitProposal, commitHere, committedOn, undoCommit, undoCommitHere, unaskedFiles, type CommitHere } from './commits.ts';
 import { afterCommit, noIdentity, PublishRefusedError } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
 import { branchMoved, parseMessage, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
@@ -86,7 +86,7 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
     });
     const unseen = request.seen && paths.find((file) => saved.has(file));
     if (unseen !== undefined) {
-      await takeBack(git, `refs/heads/${branch}`, commit, open ? open.commit : undefined);
+      await undoCommit(git, `refs/heads/${branch}`, commit, open ? open.commit : undefined);
       throw savedSince(unseen);
     }
     return await pushProposal(git, facts, { commit, branch, paths });
@@ -131,7 +131,7 @@ async function publishHere(
   // Git commits the files as they are on disk.
   const unseen = paths.find((file) => saved?.has(file));
   if (unseen !== undefined) {
-    await takeBackHere(git, facts, commit, paths);
+    await undoCommitHere(git, facts, commit, paths);
     throw savedSince(unseen);
   }
   const done = committedOn(branch, paths);

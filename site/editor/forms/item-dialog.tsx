@@ -61,7 +61,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
               label={words.submitAndGoOn}
               disabled={!canSave}
               aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-              onClick={() => void series.goOn()}
+              onClick={() => void series.saveAndAddNext()}
             />
           )}
           <output className="ml-2 text-muted">

@@ -45,7 +45,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ope
   const form: Form<Values, Item> = useForm({
     edit,
     canSave: isReady,
-    pressSave: ({ key, shiftKey }) => void (shiftKey && isNew ? goOn() : form.save('save', key !== 'Enter')),
+    pressSave: ({ key, shiftKey }) => void (shiftKey && isNew ? saveAndAddNext() : form.save('save', key !== 'Enter')),
     onRefused: () => reportFailure(edit),
     onSaved(saved, call, stays) {
       if (call === 'restore') toasts.success(words.restored);
@@ -61,7 +61,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ope
   const isNew = form.view.item === undefined;
   const isComplete = emptyFields(kind.fields, values).length === 0;
   const canSave = undecided.length === 0 && (requiredText !== undefined || isComplete);
-  return { form, canSave, firstField, isNew, series: { made, making, lost, goOn } };
+  return { form, canSave, firstField, isNew, series: { made, making, lost, saveAndAddNext } };
 
   function isReady(): boolean {
     if (isComplete) setLost(undefined);
@@ -70,7 +70,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ope
   }
 
   /** Saves the item in the background while the form is used for the next one. After a failure the form shows it again, unless the next one was begun. */
-  async function goOn(): Promise<void> {
+  async function saveAndAddNext(): Promise<void> {
     if (undecided.length > 0 || phase === 'saving' || current.current !== edit || !isReady()) return;
     setMaking((before) => before + 1);
     // Before the dialog releases it: no other tab is offered the draft.

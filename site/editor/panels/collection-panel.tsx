@@ -27,7 +27,7 @@ interface CollectionPanelProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
   /** Its items cannot be deleted. */
-  isLasting?: boolean;
+  cannotDelete?: boolean;
   /** Above the cards. */
   listHeading?: ReactNode;
   /** Further buttons of each card. */
@@ -42,7 +42,7 @@ const ItemTable = lazyPanel(async () => (await import('../table/item-table.tsx')
 
 /** The items of one kind: their number, a button for a new one, a card for each, and the dialog. */
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
-  const { kind, collection, isLasting, listHeading, actions, below } = props;
+  const { kind, collection, cannotDelete, listHeading, actions, below } = props;
   const list = useItemList<Item>(kind, collection);
   const { found, view, focus } = list;
   const { newItem, refocus } = focus;
@@ -99,7 +99,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           </div>
         )}
       </ListHead>
-      <DraftOffers kind={kind} drafts={drafts} goOn={isReadOnly ? undefined : openDraft} />
+      <DraftOffers kind={kind} drafts={drafts} resume={isReadOnly ? undefined : openDraft} />
       {collection.list.status === 'loaded' && hasDays && isWeek && <DayCounts kind={kind} items={items} {...view} />}
       {listHeading}
       {bulkTab && selection.items.length > 0 && (
@@ -119,7 +119,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
             kind={kind}
             item={item}
             edit={isReadOnly ? undefined : openItem}
-            remove={isLasting || isReadOnly ? undefined : list.remove}
+            remove={cannotDelete || isReadOnly ? undefined : list.remove}
             menu={showHistory && [{ label: 'Earlier', icon: 'icon-[lucide--history]', run: () => showHistory(item) }]}
             tick={bulkTab && { isOn: selection.ids.has(item.id), toggle: (isRange) => selection.toggle(item.id, isRange) }}
             actions={actions?.(item)}

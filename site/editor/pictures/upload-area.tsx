@@ -107,7 +107,7 @@ export function UploadList({ uploads, retry, dismiss }: Uploads) {
       ))}
       {refused.length > 0 && (
         <li>
-          <LogInAgain goOn={() => refused.forEach((upload) => retry(upload))} />
+          <LogInAgain onLogIn={() => refused.forEach((upload) => retry(upload))} />
         </li>
       )}
     </ul>

@@ -8,13 +8,13 @@ interface DraftOffersProps {
   kind: Pick<ListKind<never>, 'noun' | 'fields'>;
   drafts: readonly Draft[];
   /** Absent where nothing can be saved. */
-  goOn: ((draft: Draft) => void) | undefined;
+  resume: ((draft: Draft) => void) | undefined;
 }
 
 // More than one line shows. A browser takes half a minute to lay out millions of characters.
 const maxShownCharacters = 300;
 
-export function DraftOffers({ kind, drafts, goOn }: DraftOffersProps) {
+export function DraftOffers({ kind, drafts, resume }: DraftOffersProps) {
   const toasts = useToasts();
   const store = useDraftStore();
   if (drafts.length === 0) return null;
@@ -30,7 +30,7 @@ export function DraftOffers({ kind, drafts, goOn }: DraftOffersProps) {
             <span className="inline-block max-w-[min(36em,100%)] truncate align-bottom">“{textOf(draft)}”</span>{' '}
             <span className="text-muted">{formatSavedAt(draft)}</span>
           </p>
-          {goOn && <ItemAction label="Keep writing" onClick={() => goOn(draft)} />}
+          {resume && <ItemAction label="Keep writing" onClick={() => resume(draft)} />}
           <ItemAction
             label="Discard"
             onClick={({ detail }) => {

@@ -9,7 +9,7 @@ import { SmallButton } from '../ui/buttons.tsx';
 import { TextField } from '../ui/fields.tsx';
 
 /** Asks for the password after a session has ended, and goes on with what was refused. */
-export function LogInAgain({ goOn }: { goOn: () => void }) {
+export function LogInAgain({ onLogIn }: { onLogIn: () => void }) {
   const { mutate } = useSWRConfig();
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -53,7 +53,7 @@ export function LogInAgain({ goOn }: { goOn: () => void }) {
       await request(paths.editor, { method: 'POST', body: new URLSearchParams({ password }) });
       // First: without unsaved work, an editor that is still logged out shows the log-in alone.
       await mutate(editorApi.access);
-      goOn();
+      onLogIn();
     } catch (error) {
       const failure = saveFailureOf(error);
       setRefusal(error instanceof HttpError ? sentenceOf(error) : failureSentence(failure));

@@ -30,7 +30,7 @@ export function SaveNote<V extends Values, Item extends { id: string }>(props: S
   return (
     // The margin keeps it clear of the buttons, which stay in view.
     <div role="alert" ref={place} className="grid scroll-mb-20 gap-3">
-      {needsLogIn(view) && <LogInAgain goOn={() => save(edit.lastCall)} />}
+      {needsLogIn(view) && <LogInAgain onLogIn={() => save(edit.lastCall)} />}
       {trouble?.kind === 'refused' && !needsLogIn(view) && <p className="trouble">Nothing was saved. {refusalOf(edit.kind, trouble)}</p>}
       {trouble?.kind === 'unanswered' && (
         <p className="trouble">

@@ -26,7 +26,7 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
       <CollectionPanel
         kind={templateKind}
         collection={collection}
-        isLasting
+        cannotDelete
         listHeading={<h3 className="mb-3.5 font-semibold">Your Templates</h3>}
         {...(!isStatic && { actions: exportButton, below: thumbnails })}
       />

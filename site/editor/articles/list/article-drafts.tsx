@@ -10,7 +10,7 @@ import { useFreeDrafts, type Draft } from '../../save/draft-store.ts';
 export function ArticleDrafts({ isNewOnly }: { isNewOnly?: boolean }) {
   const [, navigate] = useLocation();
   const drafts = useFreeDrafts('article', false).filter(({ id }) => !isNewOnly || id === undefined);
-  const goOn = ({ id, key }: Draft) =>
+  const resume = ({ id, key }: Draft) =>
     navigate(id === undefined ? withSearch(articleEditorPath('new'), searchOf({ draft: key })) : articleEditorPath(id));
-  return <DraftOffers kind={postKind} drafts={drafts} goOn={useIsReadOnly() ? undefined : goOn} />;
+  return <DraftOffers kind={postKind} drafts={drafts} resume={useIsReadOnly() ? undefined : resume} />;
 }
