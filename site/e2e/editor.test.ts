@@ -205,6 +205,28 @@ test('in a low window nothing hides what has the focus, and the current tab is i
   expect(await hidden(8)).toEqual([]);
 });
 
+test('with forced colors what is chosen differs from what is not', async () => {
+  const { page, server } = await openEditor(browser, '?tab=cover');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const expectMarked = async (chosen: string, others: string) => {
+    await page.locator(chosen).first().waitFor();
+    const looksOf = (selector: string) =>
+      page.locator(selector).evaluateAll((all) =>
+        all.map((each) => {
+          const { borderBottomColor, backgroundColor } = getComputedStyle(each);
+          return `${borderBottomColor} ${backgroundColor}`;
+        }),
+      );
+    const [marked, unmarked] = [await looksOf(chosen), await looksOf(others)];
+    expect([others, unmarked.length > 0, unmarked.filter((look) => marked.includes(look))]).toEqual([others, true, []]);
+  };
+  await expectMarked('.tab[data-state=active]', '.tab:not([data-state=active])');
+  await expectMarked('.tab[data-state=active]', '.desk-link');
+  await expectMarked('.segment:has(:checked)', '.segment:not(:has(:checked))');
+  await page.goto(`${server.url}/journal-editor/articles/power-of-daily-journaling`);
+  await expectMarked('[aria-pressed=true]:visible', '[aria-pressed=false]:visible');
+});
+
 test('axe finds nothing wrong with any tab or dialog, and the list of shortcuts names all keys, which open nothing behind it', async () => {
   const { page } = await openEditor(browser);
   for (const tab of ['Quotes', 'Prompts', 'Templates', 'Export']) {
