@@ -10,7 +10,7 @@ import { useRead } from '../../data/use-read.ts';
 import { attempt, failureSentence, isRefused, request } from '../api/request.ts';
 import { useOutdatedItems } from '../api/use-checks.ts';
 import { RowActions, SmallButton, type RowAction } from '../ui/buttons.tsx';
-import { PanelHead } from '../ui/list-state.tsx';
+import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { RenameDialog } from '../ui/rename-dialog.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { sortableRow, useSorting, withMoved } from '../ui/use-sorting.ts';
@@ -96,7 +96,8 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
   const [, navigate] = useLocation();
   const [added, setAdded] = useState<readonly string[]>([]);
   const [newAt, setNewAt] = useState<string>();
-  const { value: pages } = useRead<BookPageSummary[]>(editorApi.bookPages, undefined, { revalidatesOnMount: true });
+  const read = useRead<BookPageSummary[]>(editorApi.bookPages, undefined, { revalidatesOnMount: true });
+  const pages = read.value;
   const outdated = useOutdatedItems('pages');
   const lines = values.order;
   const set = (next: readonly OrderLine[]) => change({ order: sortedOrder(next) });
@@ -104,6 +105,8 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
   const list = useRef<HTMLDivElement>(null);
   const sorting = useSorting(list, lines.length, isFixed ? undefined : move);
   const intervals = Object.keys(placeNames).filter((place) => !places.includes(place));
+  // Without them a page would be named by its id.
+  if (read.status === 'loading') return <ListState kind="loading" text="Loading the pages..." />;
   return (
     <div ref={list} className="grid max-w-[44rem] gap-7">
       {places.map((place) => (
