@@ -17,7 +17,8 @@ const clockStepMs = 2_000;
 
 /** The bytes of the file; NaN of a link, and where it cannot be read. */
 export function sizeIn(fingerprint: string): number {
-  return fingerprint.includes('>') ? Number.NaN : Number(fingerprint.split('-')[2]);
+  const end = fingerprint.lastIndexOf('-');
+  return fingerprint.includes('>') ? Number.NaN : Number(fingerprint.slice(fingerprint.lastIndexOf('-', end - 1) + 1, end));
 }
 
 /** Whether a change after `now` (in milliseconds) must give a file with this fingerprint another one. */
