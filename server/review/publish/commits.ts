@@ -118,8 +118,10 @@ const script = `f() {
   echo $$ >"$1/pid"
   [ ! -s "$1/new" ] || git add --intent-to-add --pathspec-from-file="$1/new" --pathspec-file-nul || return 1
   export GIT_EDITOR='sh "$JOURNAL_FOLDER/check"'
-  git commit --quiet --only --edit --no-status --cleanup=whitespace --file="$1/message" --pathspec-from-file="$1/files" --pathspec-file-nul && return 0
+  git commit --quiet --only --edit --no-status --cleanup=whitespace --file="$1/message" --pathspec-from-file="$1/files" --pathspec-file-nul
   status=$?
+  # A hook that formats files adds them to the index of the commit alone.
+  [ $status -ne 0 ] || { git reset --quiet --pathspec-from-file="$1/files" --pathspec-file-nul; return 0; }
   [ ! -s "$1/none" ] || git update-index -z --index-info <"$1/none"
   return $status
 }; f`;

@@ -49,6 +49,16 @@ test('a hook that changes files changes the proposal and not the files of the us
   expect(first.git('worktree', 'list').split('\n')).toHaveLength(1);
 });
 
+test('a hook that formats files here leaves nothing of them staged', async () => {
+  const { first, atRemote } = await clones();
+  await edit(first);
+  await first.hook('pre-commit', 'echo "author: Hook" >>content/quotes/new.yaml; git add content/quotes/new.yaml');
+  const outcome = await first.publisher().publish({ paths: ['quotes/new.yaml'], message, way: 'here' });
+  expect(outcome).toMatchObject({ isDone: true });
+  expect(atRemote('show', 'main:content/quotes/new.yaml')).toBe('text: New words.\nauthor: Hook');
+  expect(first.git('status', '--porcelain', '--', 'content/quotes/new.yaml')).toBe('');
+});
+
 test('hooks run before the first commit, too', async () => {
   const { first } = await clones();
   await first.hook('pre-commit', 'test -e content/quotes/new.yaml && test ! -e code.js');
