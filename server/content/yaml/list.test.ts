@@ -7,11 +7,17 @@ test.each([
   ['one is replaced', '- a # main\n  - b # two\n  - c', ['a', 'x', 'c'], '- a # main\n  - x # two\n  - c'],
   ['one is added at the end', '- a # main', ['a', 'b'], '- a # main\n  - b'],
   ['one is added at the start', '- a # main', ['b', 'a'], '- b\n  - a # main'],
+  [
+    'one is added at the start, above a comment that is indented less',
+    "\n# above\n  - 'a' # main",
+    ['b', 'c', 'a'],
+    "\n  - b\n  - c\n# above\n  - 'a' # main",
+  ],
   ['one is added between', "- 'a'\n  - c # last", ['a', 'b', 'c'], "- 'a'\n  - b\n  - c # last"],
   ['one is removed', '- a\n  # above\n  - b # two\n  - c', ['a', 'c'], '- a\n  # above\n  - c'],
   ['the quotes of one stay', '- \'a\'\n  - "b"', ['x', 'it: is'], '- \'x\'\n  - "it: is"'],
 ])('in a list with a line for each item, %s', (_, before, tags, after) => {
-  const text = (list: string) => `title: A\ntags:\n  ${list}\nx: 1 # mine\n`;
+  const text = (list: string) => `title: A\ntags:${list.startsWith('\n') ? '' : '\n  '}${list}\nx: 1 # mine\n`;
   expect(editYaml(text(before), { tags }, order)).toBe(text(after));
 });
 

@@ -57,7 +57,11 @@ export function listEdits(
     // Comments at the end of a list stay above what is added, unless they can be of what follows the list.
     const end = last && last === spans.at(-1) ? afterComments(text, last.end, Math.max(indent.length, 1)) : last?.end;
     const at = end ?? before?.start ?? 0;
-    const inserted = waiting.map((item) => (last ? separator + indent + item : item + separator + indent)).join('');
+    // The first item may have a comment above it that is indented less.
+    const left = ' '.repeat(columnOf(text, at));
+    const inserted = last
+      ? waiting.map((item) => separator + indent + item).join('')
+      : indent.slice(left.length) + waiting.join(separator + indent) + separator + left;
     if (waiting.length > 0) result.push({ start: at, end: at, text: inserted });
     waiting = [];
   };

@@ -16,6 +16,12 @@ describe('a changed text is the only byte that changes', () => {
     ['in brackets', 'days: [{ a: x }]\nz: 1\n', [{ a: 'w' }], 'days: [{ a: w }]\nz: 1\n'],
     ['with CRLF', 'days:\r\n  - a: x\r\n    b: y\r\n', [{ a: 'w', b: 'y' }], 'days:\r\n  - a: w\r\n    b: y\r\n'],
     ['of several lines', 'days:\n  - a: |\n      x\n    b: y\n', [{ a: 'w\n', b: 'y' }], 'days:\n  - a: |\n      w\n    b: y\n'],
+    [
+      'of several lines with its last line ends',
+      'days:\n  # one\n  - a: |+\n      x\n\n    b: "y" # two\n',
+      [{ a: 'w', b: 'y' }],
+      'days:\n  # one\n  - a: |-\n      w\n    b: "y" # two\n',
+    ],
     ['of a removed key', 'days:\n  - a: x # one\n    b: y\n', [{ a: 'x' }], 'days:\n  - a: x # one\n'],
     ['that was an alias', 'days:\n  - &d { a: x }\n  - *d # y\n', [{ a: 'x' }, { a: 'w' }], 'days:\n  - &d { a: x }\n  - a: w # y\n'],
     ['an empty value', 'days:\n  - a: # none\n    b: y\n', [{ a: 'w', b: 'y' }], 'days:\n  - a: w # none\n    b: y\n'],

@@ -25,7 +25,8 @@ export function blockForms(value: Scalar, eol: Eol, indent: string, old = '|', t
   const body = value.slice(0, end);
 
   const natural = trailing === 0 ? '-' : trailing === 1 ? '' : '+';
-  const chompings = shape.chomping === '+' ? ['+', natural] : [natural];
+  // Inside of lists and maps the first form counts, and `+` cannot end without a line end.
+  const chompings = shape.chomping === '+' && trailing > 0 ? ['+', natural] : [natural];
   return (shape.style === '>' ? ['>', '|'] : ['|']).flatMap((style) =>
     chompings.flatMap((chomping) => {
       // Needed when the first line starts with white space.
