@@ -146,6 +146,19 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
     ['5: "/gone.png" leads to no page or picture of this site; correct or remove the link'],
   ],
   [
+    'linked pictures without words, links of tags and comments of Docusaurus',
+    '[![](https://cdn.example/a.png)](https://cdn.example/a.png)\n\n[![](data:image/png;base64,AA)](/blog/a)\n\n{/* truncate */}\n\n{% link https://dev.to/x %} {% link Words https://b.example %}\n',
+    [
+      '<p><a href="https://cdn.example/a.png">https://cdn.example/a.png</a></p>',
+      '<p><a href="/blog/a">/blog/a</a></p>',
+      '<p><a href="https://dev.to/x">https://dev.to/x</a> <a href="https://b.example">https://b.example</a></p>',
+    ],
+    [
+      '5: https://cdn.example/a.png is on another site, and becomes a link; add the picture to the content by hand',
+      '7: there is a picture inside the text; it is left out',
+    ],
+  ],
+  [
     'bold words of Chinese, Japanese and Korean',
     '一つは**「語」**と**扫描（scan）**的 **한국어(k)**는 a**「b」**c **plain**。\n',
     [

@@ -92,7 +92,9 @@ export class InlineWriter {
     const isLink = href !== undefined && href !== '' && !state.isInLink;
     const inner = this.write(element.children, { isInLink: state.isInLink === true || isLink, between: ' – ' });
     if (name !== undefined) this.#anchors.wait(name, true);
-    if (!isLink || inner.trim() === '') {
+    // A picture that is left out may have no words.
+    const hasPicture = DomUtils.existsOne((child) => child.name === 'img', element.children);
+    if (!isLink || (inner.trim() === '' && !hasPicture)) {
       this.#anchors.wait(id, true);
       return inner;
     }
@@ -100,7 +102,7 @@ export class InlineWriter {
     const source = element.attribs['data-source'];
     if (source !== undefined && target === href && !href.startsWith('#')) return escapeText(source);
     const attributes = attributesOf(element).replace(/ href="[^"]*"/, '');
-    return `<a href="${escapeHtml(target)}"${this.#anchors.attribute(id, true)}${attributes}>${inner}</a>`;
+    return `<a href="${escapeHtml(target)}"${this.#anchors.attribute(id, true)}${attributes}>${inner.trim() === '' ? escapeText(target) : inner}</a>`;
   }
 
   #picture(element: HtmlElement, { isInLink }: InlineState): string {

@@ -122,7 +122,8 @@ const addressKeys = 'src url href to link file id videoid video_id video v tweet
 function addressOf({ name, named, values }: OldTag): string | undefined {
   const given = firstOf(named, ...addressKeys);
   const [first, second] = values.map(({ text }) => text);
-  const target = given ?? first;
+  // Hexo writes the words before the address.
+  const target = given ?? values.find(({ text }) => isWeb.test(text))?.text ?? first;
   if (target === undefined || target === '') return undefined;
   if (isWeb.test(target)) return target.replace(/^\/\//, 'https://');
   const service = services.find(([pattern]) => pattern.test(named.get('provider') ?? name))?.[1];

@@ -40,7 +40,10 @@ export function convertShortcodes(
     : { markdown: text, pictures: new Map<string, string>() };
   const plain = withoutContainers(hideFormulas(markdown, formulas), note)
     .replace(/<!--(?! toc -->)[^]*?-->/g, '')
-    .replace(/\{%-?\s*comment\s*-?%\}[^]*?\{%-?\s*endcomment\s*-?%\}|\{#(?=[\s-])[^]*?#\}|\{\{-?\s*\/\*[^]*?\*\/\s*-?\}\}/g, '')
+    .replace(
+      /\{%-?\s*comment\s*-?%\}[^]*?\{%-?\s*endcomment\s*-?%\}|\{#(?=[\s-])[^]*?#\}|\{\{-?\s*\/\*[^]*?\*\/\s*-?\}\}|\{\/\*[^]*?\*\/\}/g,
+      '',
+    )
     // Comments and highlights of Obsidian.
     .replace(/^[ \t]*%%[ \t]*\n[^]*?\n[ \t]*%%[ \t]*$|(?<![\d%])%%(?!%)(?:(?!\n[ \t]*\n)[^])*?%%(?!%)/gm, (comment) => {
       note(comment, 'is a comment');
@@ -189,7 +192,7 @@ function nameInWords(file: string): string {
 
 /** The file named by a link tag (`ref`, `post_url`). */
 function targetOf(source: string): string | undefined {
-  const [, name] = /^\s*(?:post_url|link|post_link|(?:rel)?ref)\s+(?:path=)?["']?([^"'\s]+)/.exec(source) ?? [];
+  const [, name] = /^\s*(?:post_url|link(?![^]*\shttps?:)|post_link|(?:rel)?ref)\s+(?:path=)?["']?([^"'\s]+)/.exec(source) ?? [];
   if (name === undefined) return undefined;
   const [path = '', hash] = name.split('#', 2);
   const file = path === '' || /\.\w+$|\/$/.test(path) ? path : `${path}.md`;
