@@ -19,6 +19,7 @@ describe('the former address of a post', () => {
   test.each<[string, Record<string, string>, string[]]>([
     ['of Hugo', hugo(''), ['/post/calm/']],
     ['in lower case', hugo('', 'content/post/OSCON 2014.md'), ['/post/oscon-2014/']],
+    ['without accents', hugo('removePathAccents = true', 'content/post/Été à Paris.md'), ['/post/ete-a-paris/']],
     ['in its case', hugo('disablePathToLower = true', 'content/post/OSCON.md'), ['/post/OSCON/']],
     ['of a pattern', hugo('[permalinks]\npost = "/:year/:month/:day/:slug/"'), ['/2011/11/09/calm-days/']],
     ['of a pattern for pages', hugo('[permalinks.page]\nPost = "/:sections/:monthname/:contentbasename/"'), ['/post/november/calm/']],
@@ -88,6 +89,7 @@ describe('the former address of a post', () => {
       ['/t/a-b/'],
     ],
     ['of Astro', { 'astro.config.mjs': '', 'src/content/blog/2011-11-09-Hello World.md': dated }, ['/blog/2011-11-09-hello-world/']],
+    ['of punctuation in Astro', { 'astro.config.mjs': '', "src/content/blog/What's new_in v1.2.md": dated }, ['/blog/whats-new_in-v12/']],
     [
       'of a slug of Astro',
       { 'astro.config.mjs': '', 'src/content/blog/en/x/index.md': '---\ntitle: A\ndate: 2011-11-09\nslug: Own/slug\n---\nWords.\n' },

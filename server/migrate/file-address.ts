@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { slugOf } from '../model/entities/ids.ts';
 import { inLatin } from '../model/text/latin.ts';
+import { githubId } from './markdown-html.ts';
 import { dayParts, isUnder, type Found, type OldPost } from './old-post.ts';
 import { readTextFile, valueAt, type OldSite, type OldSites } from './old-sites.ts';
 
@@ -37,7 +38,7 @@ export function fileAddress(post: OldPost, { root, jekyll, eleventy, isAstro }: 
   const name = post.slug ?? (isAstro ? post.stem : post.name);
   // A slug of Astro replaces the path below the collection.
   const parts = [...above.split('/').slice(0, isAstro && post.slug !== undefined ? 1 : undefined), name].filter(Boolean);
-  return { addresses: [`/${(isAstro ? parts.map((part) => part.toLowerCase().replace(/\s+/g, '-')) : parts).join('/')}/`] };
+  return { addresses: [`/${(isAstro ? parts.join('/').split('/').map(githubId) : parts).join('/')}/`] };
 }
 
 /** The `permalink` of the data files of Eleventy for a post and for its folders, the nearest first. Code is not run: a value in a .js file is matched as text. */

@@ -23,7 +23,14 @@ export function hugoAddress(post: OldPost, { root, hugo = {} }: OldSite): Found 
   const above = path.relative(folder, path.dirname(post.file)).split(path.sep).filter(Boolean);
   const sections = post.isIndex ? above.slice(0, -1) : above;
 
-  const part = (text: string) => (hugo['disablepathtolower'] === true ? pathOf(text) : pathOf(text).toLowerCase());
+  const plain = (text: string) =>
+    hugo['removepathaccents'] === true
+      ? text
+          .normalize('NFD')
+          .replace(/\p{Mn}/gu, '')
+          .normalize('NFC')
+      : text;
+  const part = (text: string) => (hugo['disablepathtolower'] === true ? pathOf(plain(text)) : pathOf(plain(text)).toLowerCase());
   const pattern = patternOf(hugo['permalinks'], sections[0] ?? '/');
   if (pattern === null) return { unclear: `permalinks in Hugo's settings` };
   const parts = {

@@ -102,7 +102,7 @@ function wordsOf(tokens: readonly Token[]): string {
 }
 
 /** https://github.com/Flet/github-slugger: removes punctuation, and replaces spaces by hyphens. */
-function githubId(words: string): string {
+export function githubId(words: string): string {
   return words
     .replace(hiddenPart, '')
     .trim()
