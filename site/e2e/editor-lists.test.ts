@@ -44,6 +44,24 @@ test('search, filters and order change the list and the URL, and Back reverts ea
   await expect.poll(() => authors(page)).toEqual(['Aristotle, as told', 'Seneca, Letters to Lucilius']);
 });
 
+test('a button that its click removes hands the focus on to the control after it', async () => {
+  const { page } = await openEditor(browser, '?q=begin');
+  const press = async (name: string) => {
+    await page.getByRole('button', { name }).press('Enter');
+    await page.getByRole('button', { name }).waitFor({ state: 'detached' });
+  };
+  await press('Show all');
+  await expect.poll(() => isFocused(page, 'All days')).toBe(true);
+  await cardWith(page, 'Begin at once').getByRole('checkbox').check();
+  await press('Select all 3');
+  await expect.poll(() => isFocused(page, 'Clear')).toBe(true);
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await page.keyboard.type('Half');
+  await page.reload();
+  await press('Discard');
+  await until(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Begin at once')));
+});
+
 test('the server renders the view of a URL or the loading text, and days without quotes or prompts are named, filter the list and offer a new item', async () => {
   const { page, server } = await openEditor(browser, '?tab=prompts&q=the&day=sunday&type=sunday_reflection&sort=dayOfWeek');
   await count(page, '1 of 3 prompts');

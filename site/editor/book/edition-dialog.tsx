@@ -97,7 +97,7 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
                   : ''
             }
           />
-          {isTooLong && <SmallButton label={`Make it ${counted(maxWeeks, 'week')}`} onClick={() => setWeeks(String(maxWeeks))} />}
+          {isTooLong && <SmallButton label={`Make it ${counted(maxWeeks, 'week')}`} vanishes onClick={() => setWeeks(String(maxWeeks))} />}
           {pages !== undefined && !isTooLong && <p className="text-muted">{counted(pages, 'page')}</p>}
         </div>
         <ChoiceField label="Printer" value={printer} choices={printerChoices} choose={setPrinter} />

@@ -47,7 +47,7 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
           <p className="min-w-0 shrink! truncate max-sm:hidden">
             New here? Press “Add New Quote”. What you save stays here until you put it online.
           </p>
-          <ItemAction label="Got it" className="max-sm:hidden" onClick={() => setVisit('later')} />
+          <ItemAction label="Got it" vanishes className="max-sm:hidden" onClick={() => setVisit('later')} />
         </>
       ) : (
         <ul aria-label="To do" className="flex empty:hidden">

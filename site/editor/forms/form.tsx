@@ -106,6 +106,7 @@ export function SaveBar<V extends Values, Item extends { id: string }>({ form, c
           <ItemAction
             className="ml-auto"
             label="Discard changes"
+            vanishes
             onClick={() => {
               undo.change(view.edit.saved);
               edit.discard();

@@ -63,7 +63,7 @@ function MapField({ form, rules, path, label, isRequired, value, change }: Shown
       <legend className="float-left flex w-full items-center gap-2 font-serif text-[1.1875rem]">
         {label}
         {!isRequired && !isReadOnly && (
-          <ItemAction className="font-sans" label="Remove" aria-label={`Remove: ${label}`} onClick={() => change(undefined)} />
+          <ItemAction className="font-sans" label="Remove" vanishes aria-label={`Remove: ${label}`} onClick={() => change(undefined)} />
         )}
       </legend>
       {rules.description && <p className="field-note">{rules.description}</p>}

@@ -41,7 +41,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
     >
       <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-2">
         <output className="font-semibold">{words.selected(selection.items.length)}</output>
-        {!isAllFound && <ItemAction label={words.selectFound(found.length)} onClick={selection.addFound} />}
+        {!isAllFound && <ItemAction label={words.selectFound(found.length)} vanishes onClick={selection.addFound} />}
         <ItemAction
           icon="icon-[lucide--x]"
           label="Clear"

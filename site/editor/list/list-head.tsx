@@ -47,7 +47,13 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
       {children}
       <output className={`min-w-28 text-muted ${isNarrowed ? '' : 'max-sm:sr-only'}`}>{count}</output>
       {isNarrowed && (
-        <ItemAction icon="icon-[lucide--x]" label="Show all" className="-mx-2" onClick={() => show({ ...wholeList, sort: view.sort })} />
+        <ItemAction
+          icon="icon-[lucide--x]"
+          label="Show all"
+          vanishes
+          className="-mx-2"
+          onClick={() => show({ ...wholeList, sort: view.sort })}
+        />
       )}
       <search className={`ml-auto flex flex-1 flex-wrap items-center justify-end gap-2 ${hasSearch ? 'max-lg:basis-full' : ''}`}>
         {hasSearch && <SearchField label={words.search} className="lg:max-w-72" query={query} search={view.search} isMain />}

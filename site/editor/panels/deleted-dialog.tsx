@@ -120,7 +120,7 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
         ))}
       </ul>
       {items.length > shown.length && (
-        <ItemAction label={`Show all ${items.length.toLocaleString('en-US')}`} className="-ml-2" onClick={() => setOpen(true)} />
+        <ItemAction label={`Show all ${items.length.toLocaleString('en-US')}`} vanishes className="-ml-2" onClick={() => setOpen(true)} />
       )}
     </>
   );

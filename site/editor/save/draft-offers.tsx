@@ -33,6 +33,7 @@ export function DraftOffers({ kind, drafts, resume }: DraftOffersProps) {
           {resume && <ItemAction label="Keep writing" onClick={() => resume(draft)} />}
           <ItemAction
             label="Discard"
+            vanishes
             onClick={({ detail }) => {
               // The second click of a double click would discard the draft that moved up.
               if (detail > 1) return;

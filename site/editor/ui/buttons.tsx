@@ -6,6 +6,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   icon?: string;
   /** A click does nothing now, as while an action is under way. The button stays enabled, so that it keeps the focus. */
   isBusy?: boolean | undefined;
+  /** A click removes the button: the control after it gets the focus, or the one before it. */
+  vanishes?: boolean;
 }
 
 /** A button without a frame, for what can be done with an item. */
@@ -65,11 +67,29 @@ export function SmallButton({ isMain, className = '', ...rest }: ButtonProps & {
   return <IconButton className={`small-button ${isMain ? 'main-button' : ''} ${className}`} {...rest} />;
 }
 
-function IconButton({ label, icon, isBusy, onClick, ...rest }: ButtonProps) {
+function IconButton({ label, icon, isBusy, vanishes, onClick, ...rest }: ButtonProps) {
   return (
-    <button type="button" aria-disabled={isBusy} onClick={isBusy ? undefined : onClick} {...rest}>
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      onClick={(event) => {
+        if (isBusy) return;
+        if (vanishes) focusBeside(event.currentTarget);
+        onClick?.(event);
+      }}
+      {...rest}
+    >
       {icon && <span className={icon} aria-hidden="true" />}
       {label}
     </button>
   );
+}
+
+function focusBeside(button: HTMLElement): void {
+  const place = button.closest('[role=dialog], main') ?? document.body;
+  const all = [...place.querySelectorAll<HTMLElement>('button:enabled, a[href], [tabindex="0"]')].filter(
+    (control) => control.tabIndex >= 0 && control.checkVisibility(),
+  );
+  const index = all.indexOf(button);
+  (all[index + 1] ?? all[index - 1])?.focus({ preventScroll: true });
 }
