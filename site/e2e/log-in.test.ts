@@ -91,6 +91,39 @@ test('a call that is refused after the end of a session leads to the log-in', as
   await expect.poll(() => page.getByLabel('Your email address').inputValue()).toBe('ada@example.com');
 });
 
+test('find and replace and a new edition keep what was typed at the end of a session, and ask for the password', async () => {
+  const { page } = await openEditor(browser, '?tab=replace', locked);
+  await logIn(page);
+  browser.expectRefusals(page);
+  const logInHere = async () => {
+    await page.getByLabel('Password').waitFor();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password').waitFor({ state: 'detached' });
+  };
+  await page.getByLabel('Find', { exact: true }).fill('Little by little');
+  await page.getByLabel('Replace with').fill('Bit by bit');
+  const replace = page.getByRole('button', { name: 'Replace in 1 place' });
+  await replace.waitFor();
+  await page.context().clearCookies({ name: 'journal-editor' });
+  await replace.click();
+  await logInHere();
+  await replace.click();
+  await seeToast(page, 'Success', 'Replaced in 1 place.', 'Undo');
+
+  await page.getByRole('tab', { name: 'Book' }).click();
+  await page.getByRole('button', { name: 'New edition' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New edition' });
+  await dialog.getByLabel('Name').fill('Spring 2027');
+  const make = dialog.getByRole('button', { name: 'Make the edition', disabled: false });
+  await make.waitFor();
+  await page.context().clearCookies({ name: 'journal-editor' });
+  await make.click();
+  await logInHere();
+  await make.click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
 test('after a log-in in the middle the focus is where it was', async () => {
   const { page } = await openEditor(browser, '?tab=site-words', locked);
   await logIn(page);

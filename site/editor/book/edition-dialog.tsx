@@ -19,6 +19,7 @@ import { FormDialog } from '../ui/dialog-shell.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Failure } from '../ui/list-state.tsx';
 import { printerChoices } from './print-section.tsx';
+import { LogInHere } from '../save/log-in-again.tsx';
 
 interface EditionDialogProps {
   /** The edition to edit; absent for a new one. */
@@ -61,6 +62,7 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
       canSubmit={canSubmit}
       isBusy={isBusy}
     >
+      <LogInHere />
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
         <TextField
           label="Name"

@@ -12,6 +12,7 @@ import { useToasts } from '../ui/toasts.tsx';
 import { HeadingChoices, hasOpenHeading } from './heading-choices.tsx';
 import { ImportReview, rowsToSkip } from './import-review.tsx';
 import { ImportedDialog, type ImportDialogProps, type ImportDone } from './imported-dialog.tsx';
+import { LogInHere } from '../save/log-in-again.tsx';
 
 /** Imports a table as quotes or prompts, after a preview. */
 export function ImportDialog<Item extends { id: string }>(props: ImportDialogProps<Item>) {
@@ -45,6 +46,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
       isBusy={isBusy}
       submit={() => void run()}
     >
+      <LogInHere />
       <p>
         A workbook of Excel (.xlsx, its first sheet) or a table as CSV, at most 8 MB. Its first row names the columns. You see a preview
         before anything is saved.

@@ -17,6 +17,7 @@ import { Check, SmallButton } from '../ui/buttons.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { ListState, PanelHead } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
+import { LogInHere } from '../save/log-in-again.tsx';
 
 const blank: Replacement = { find: '', by: '', isWhole: false, matchesCase: false, parts: [...replaceParts] };
 const debounceMs = 300;
@@ -33,6 +34,7 @@ export function ReplacePanel() {
   return (
     <section aria-label="Find and replace">
       <PanelHead heading="Find and replace" />
+      {typed.find !== '' && <LogInHere />}
       <search className="mb-5 grid gap-3">
         <div className="grid gap-x-4 sm:grid-cols-2 lg:max-w-[50rem]">
           <TextField label="Find" width="w-full" value={typed.find} maxLength={300} set={(find) => set({ find })} />

@@ -4,9 +4,15 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 import { HttpError } from '../../data/http.ts';
 import { failureSentence, request, saveFailureOf, sentenceOf } from '../api/request.ts';
-import { useKeepMounted } from '../api/session.ts';
+import { useEditorAccess, useKeepMounted } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { TextField } from '../ui/fields.tsx';
+
+/** For a form that is no `VersionedEdit`: keeps it at the end of a session, and asks for the password there. */
+export function LogInHere() {
+  useKeepMounted();
+  return useEditorAccess().access === 'locked' && <LogInAgain onLogIn={() => undefined} />;
+}
 
 /** Asks for the password after a session has ended, and goes on with what was refused. */
 export function LogInAgain({ onLogIn }: { onLogIn: () => void }) {
