@@ -108,6 +108,7 @@ test('find and replace and a new edition keep what was typed at the end of a ses
   await page.context().clearCookies({ name: 'journal-editor' });
   await replace.click();
   await logInHere();
+  expect(await page.getByLabel('Replace with').inputValue()).toBe('Bit by bit');
   await replace.click();
   await seeToast(page, 'Success', 'Replaced in 1 place.', 'Undo');
 
