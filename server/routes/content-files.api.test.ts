@@ -45,7 +45,7 @@ test('a broken file is read as text, checked as it is typed, and saved over the 
   expect((await save(broken, `"${version}"`)).status).toBe(412);
   // One of two errors may be corrected first.
   const half = await save('text: [\n', saved.headers.get('etag') ?? '');
-  expect([half.status, await half.json()]).toMatchObject([200, { problems: [{ line: 2 }] }]);
+  expect([half.status, await half.json()]).toMatchObject([200, { problems: [{ line: 1, column: 7 }] }]);
   await rm(file);
   expect((await save(good, half.headers.get('etag') ?? '')).status).toBe(412);
 });
