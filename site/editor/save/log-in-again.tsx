@@ -11,7 +11,12 @@ import { TextField } from '../ui/fields.tsx';
 /** For a form that is no `VersionedEdit`: keeps it at the end of a session, and asks for the password there. */
 export function LogInHere() {
   useKeepMounted();
-  return useEditorAccess().access === 'locked' && <LogInAgain onLogIn={() => undefined} />;
+  if (useEditorAccess().access !== 'locked') return null;
+  return (
+    <div className="mb-4">
+      <LogInAgain onLogIn={() => undefined} />
+    </div>
+  );
 }
 
 /** Asks for the password after a session has ended, and goes on with what was refused. */
