@@ -47,10 +47,7 @@ function bytesOf(root: string, absolute: string): Buffer | Refusal {
 // The call itself has no limit.
 const maxQuickBytes = 64 * 1024;
 
-/**
- * The text of an ordinary file, in one call, which takes half the time; undefined where its bytes have to be looked at: Node replaces what is
- * not UTF-8 by U+FFFD.
- */
+/** Reads the text of an ordinary file in one call, in half the time. Undefined where its bytes must be checked: Node replaces invalid UTF-8 by U+FFFD. */
 function quickTextOf(absolute: string, bytes: number): string | undefined {
   // Windows cannot refuse a link when it opens a file. A pipe and a device have no bytes in a listing.
   if (!fs.constants.O_NOFOLLOW || !(bytes > 0 && bytes <= maxQuickBytes)) return undefined;

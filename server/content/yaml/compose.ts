@@ -125,16 +125,20 @@ function messageFor(message: string, before: string): string {
   if (message === 'Unexpected scalar at node end' && last !== undefined)
     return /["']/.test(last)
       ? `unexpected text after the closing quotation mark; write \\" for one inside double quotes, '' inside single ones`
-      : 'a value that starts with [, { or * must stand in quotation marks';
-  if (message.startsWith('Plain value cannot start')) return `a value that starts with ${message.at(-1)} must stand in quotation marks`;
+      : quoteStart('[, { or *');
+  if (message.startsWith('Plain value cannot start')) return quoteStart(message.at(-1));
   return sentences.find(([pattern]) => pattern.test(message))?.[1] ?? message.charAt(0).toLowerCase() + message.slice(1);
+}
+
+function quoteStart(mark?: string): string {
+  return `a value that starts with ${mark} must stand in quotation marks`;
 }
 
 const sentences: readonly [RegExp, string][] = [
   [/^Nested mappings/, 'a value with ": " in it must stand in quotation marks'],
   [/^Unexpected scalar at node end/, 'does not belong to what is above it; write fields, each as "field: value"'],
-  [/^Unexpected block-seq-ind/, 'a value that starts with "- " must stand in quotation marks'],
-  [/^Block scalar header|^Not a YAML token/, 'a value that starts with | or > must stand in quotation marks'],
+  [/^Unexpected block-seq-ind/, quoteStart('"- "')],
+  [/^Block scalar header|^Not a YAML token/, quoteStart('| or >')],
   [/^(?:A block|All) sequence/, 'the items of a list must start at the same column'],
   [/^All mapping items/, 'is indented as neither the lines above it nor the fields are'],
   [/^Implicit (?:keys|map keys) need/, 'a field needs a colon and a space after its name, and a line of a text needs spaces before it'],

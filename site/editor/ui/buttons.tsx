@@ -88,7 +88,7 @@ function IconButton({ label, icon, isBusy, vanishes, onClick, ...rest }: ButtonP
 function focusBeside(button: HTMLElement): void {
   const place = button.closest('[role=dialog], main') ?? document.body;
   const all = [...place.querySelectorAll<HTMLElement>('button:enabled, a[href], [tabindex="0"]')].filter(
-    (control) => control.tabIndex >= 0 && control.checkVisibility(),
+    (control) => control.tabIndex >= 0 && control.getClientRects().length > 0,
   );
   const index = all.indexOf(button);
   (all[index + 1] ?? all[index - 1])?.focus({ preventScroll: true });

@@ -72,7 +72,7 @@ export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, s
   function focusError(): void {
     const field = form.root.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!field) return;
-    if (!field.checkVisibility()) show(field.closest('aside') ? 'details' : 'write');
+    if (field.getClientRects().length === 0) show(field.closest('aside') ? 'details' : 'write');
     requestAnimationFrame(() => field.focus());
   }
 }
