@@ -5,9 +5,8 @@ import { AsWritten } from './spelling.ts';
 export type Eol = '\n' | '\r\n';
 
 /**
- * The text of a new file: keys in order, others after them, without undefined fields. Scalars are plain where that is safe, else in double
- * quotes; text of several lines is a `|` block. LF at each line end.
- * @throws EditRefusedError for half a character, which no file can hold
+ * The text of a new file: keys in order, others after them. Scalars are plain where that is safe, else in double quotes; text of several lines
+ * is a `|` block. LF at each line end. @throws EditRefusedError for half a character, which no file can hold
  */
 export function canonicalYaml(fields: Record<string, unknown>, keyOrder: readonly string[]): string {
   const keys = new Set([...keyOrder, ...Object.keys(fields)]);

@@ -1,20 +1,4 @@
-import {
-  Composer,
-  Lexer,
-  LineCounter,
-  Parser,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  visit,
-  type Alias,
-  type CST,
-  type Document,
-  type Node,
-  type Scalar,
-  type YAMLMap,
-} from 'yaml';
+import { Composer, Lexer, Parser, isAlias, isMap, isScalar, isSeq, visit, type CST, type Document, type Node, type YAMLMap } from 'yaml';
 
 export interface Fault {
   offset: number;
@@ -27,10 +11,7 @@ const maxLexemes = 50_000;
 const maxDepth = 64;
 const maxSyntaxErrors = 5;
 
-/**
- * Parses YAML into a document with positions, or says what is wrong. It limits size and nesting; duplicate keys are found by `valueOf`.
- * @param options.keepSourceTokens for edits
- */
+/** Parses YAML into a document with positions, or says what is wrong. It limits size and nesting; `valueOf` finds duplicate keys. */
 export function composeYaml(text: string, options: { keepSourceTokens?: boolean } = {}): Document.Parsed | Fault[] {
   const tokens: CST.Token[] = [];
   const parser = new Parser();
@@ -46,25 +27,19 @@ export function composeYaml(text: string, options: { keepSourceTokens?: boolean 
 
   const documents = [...new Composer({ ...options, prettyErrors: false, uniqueKeys: false }).compose(tokens, true, text.length)];
   const [document, second] = documents;
-  if (second)
-    return [
-      {
-        offset: second.contents?.range?.[0] ?? text.length,
-        rule: 'many-documents',
-        message: 'has more than one document (---); move this one into its own file',
-      },
-    ];
+  if (second) {
+    const message = 'has more than one document (---); move this one into its own file';
+    return [{ offset: second.contents?.range?.[0] ?? text.length, rule: 'many-documents', message }];
+  }
   if (!document) return [{ offset: 0, rule: 'empty', message: 'is empty; write its fields, or remove it' }];
   if (document.errors.length > 0) return syntaxFaults(document, text);
   return document as Document.Parsed;
 }
 
 export function placeOf(text: string, offset: number): { line: number; column: number } {
-  const lines = new LineCounter();
-  lines.addNewLine(0);
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) lines.addNewLine(at + 1);
-  const { line, col } = lines.linePos(Math.min(offset, text.length));
-  return { line, column: line === 1 && text.startsWith('\uFEFF') ? Math.max(1, col - 1) : col };
+  const lines = text.slice(0, offset).split('\n');
+  const column = (lines.at(-1) ?? '').length + 1;
+  return { line: lines.length, column: lines.length === 1 && text.startsWith('\uFEFF') ? Math.max(1, column - 1) : column };
 }
 
 function findTooDeep(tokens: readonly CST.Token[]): Fault | undefined {
@@ -167,10 +142,10 @@ interface Reading {
 function read(node: Node | null, reading: Reading): unknown {
   if (node === null || reading.values > maxValues) return null;
   reading.values += 1;
-  if (isAlias(node)) return readAlias(node, reading);
+  if (isAlias(node)) return readAlias(node, node.source, reading);
   if ('anchor' in node && node.anchor) reading.anchors.set(node.anchor, node);
   if (isScalar(node)) {
-    const { value } = node as Scalar;
+    const { value } = node;
     return ArrayBuffer.isView(value) ? refuse(reading, node, 'type', 'is binary data, which no field holds; write text') : value;
   }
   reading.open.add(node);
@@ -179,12 +154,12 @@ function read(node: Node | null, reading: Reading): unknown {
   return value;
 }
 
-function readAlias(alias: Alias, reading: Reading): unknown {
-  const target = reading.anchors.get(alias.source);
-  if (!target) return refuse(reading, alias, 'bad-alias', `*${alias.source} has no anchor &${alias.source} before it`);
-  if (reading.open.has(target)) return refuse(reading, alias, 'bad-alias', `*${alias.source} stands inside what it repeats`);
+function readAlias(alias: Node, name: string, reading: Reading): unknown {
+  const target = reading.anchors.get(name);
+  if (!target) return refuse(reading, alias, 'bad-alias', `*${name} has no anchor &${name} before it`);
+  if (reading.open.has(target)) return refuse(reading, alias, 'bad-alias', `*${name} stands inside what it repeats`);
   const value = read(target, reading);
-  if (reading.values > maxValues) refuse(reading, alias, 'alias-bomb', `*${alias.source} multiplies into more than ${maxValues} values`);
+  if (reading.values > maxValues) refuse(reading, alias, 'alias-bomb', `*${name} multiplies into more than ${maxValues} values`);
   return value;
 }
 

@@ -14,9 +14,7 @@ type Changes = Readonly<Record<string, FieldValue | undefined>>;
 
 /**
  * Changes fields of a YAML map by splicing its text: every byte outside of the changed fields stays. Undefined removes a field.
- * The result is read back and must have exactly the requested fields.
- * @param text a valid document with a map at its root
- * @param keyOrder the place of a new key
+ * The result is read back and must have exactly the requested fields. @param keyOrder the place of a new key
  * @throws EditRefusedError when no splice does that, or the file would be too large
  */
 export function editYaml(text: string, changes: Changes, keyOrder: readonly string[]): string {
@@ -66,12 +64,7 @@ export function fieldsOf(text: string): Fields | undefined {
   return 'value' in read && isRecord(read.value) ? read.value : undefined;
 }
 
-interface File {
-  fields: Fields;
-  source: Source;
-}
-
-function readFile(text: string): File {
+function readFile(text: string): { fields: Fields; source: Source } {
   const document = composeYaml(text, { keepSourceTokens: true });
   const root = rootOf(document);
   const read = valueOf(document as Document.Parsed);
@@ -89,7 +82,7 @@ function isChange(fields: Fields, key: string, value: FieldValue | undefined): b
   return true;
 }
 
-function firstThatHolds({ source, fields }: File, candidates: Iterable<Edit[]>, changes: Changes, maxBytes: number): string {
+function firstThatHolds({ source, fields }: ReturnType<typeof readFile>, candidates: Iterable<Edit[]>, changes: Changes, maxBytes: number) {
   let smallest = Infinity;
   for (const edits of candidates) {
     // Edits can overlap.

@@ -1,18 +1,10 @@
-import type { CST } from 'yaml';
+import type { CST, YAMLMap, YAMLSeq } from 'yaml';
 import { applyEdits, endOfLine, eolOf, type Edit } from './source.ts';
 
 /** An item that a collection in brackets is to have: one that it has, by its index, or a new one. */
 export type FlowEntry = { index: number; edits: readonly Edit[] } | { form: string };
 
-interface FlowCollection {
-  range?: readonly number[] | null | undefined;
-  srcToken?: CST.Token | undefined;
-}
-
-interface Span {
-  start: number;
-  end: number;
-}
+type Span = Pick<Edit, 'end' | 'start'>;
 
 /** An item with all text around it. */
 interface Cell {
@@ -28,13 +20,11 @@ interface Cell {
 
 /**
  * Gives a list or map in brackets other items. Those that stay keep their lines and comments. Items with lines of their own take them along
- * when they move, and new ones get a line where their neighbors have one.
- * @param spans of the items that it has
- * @param inPlace indexes of the items that do not move
+ * when they move, and new ones get a line where their neighbors have one. @param inPlace indexes of the items that do not move
  */
 export function flowEdits(
   text: string,
-  collection: FlowCollection,
+  collection: YAMLMap | YAMLSeq,
   spans: readonly Span[],
   entries: readonly FlowEntry[],
   inPlace: ReadonlySet<number>,
@@ -44,8 +34,10 @@ export function flowEdits(
   const { head, cells, closing } = cellsOf(text, { start, end }, spans, collection.srcToken as CST.FlowCollection);
   const moved = new Set(entries.flatMap((entry) => ('index' in entry && !inPlace.has(entry.index) ? [entry.index] : [])));
   const rowIndent = /[ \t]*$/.exec(cells.find(startsLine)?.lead ?? `${closing}  `)?.[0] ?? '';
-  const append = (before: string, next: string) => joined(before, next, eol + rowIndent);
-  const rest = closeGaps(cells, closing, inPlace, moved, append);
+  // A comment needs a line end after it, and the next line its indent.
+  const append = (before: string, next: string) =>
+    endsInComment(before) && !/^(?:\r?\n|$)/.test(next) ? before + eol + rowIndent + next.replace(/^[ \t]+/, '') : before + next;
+  const rest = closeGaps();
   const hasTrailingComma = cells.at(-1)?.hasComma === true;
 
   const result: Cell[] = [];
@@ -72,6 +64,27 @@ export function flowEdits(
   const ending = rest.closing === '' && endsInComment(inner) ? eol + (/^[ \t]*/.exec(lastLine(inner))?.[0] ?? '') : rest.closing;
   inner = append(inner, ending);
   return [{ start, end, text: entries.length === 0 && !inner.includes('#') ? '' : inner }];
+
+  /** The cells that stay, and what is before the closing bracket, with what removed ones leave: comments above them, or beside others. */
+  function closeGaps() {
+    const kept = new Map<number, Cell>();
+    let left: string | undefined;
+    const withLeft = (lead: string) => (left === undefined ? lead : append(left, lead.replace(/^[ \t]+/, '')));
+    for (const [index, cell] of cells.entries()) {
+      const lead = withLeft(cell.lead);
+      left = undefined;
+      if (inPlace.has(index)) kept.set(index, { ...cell, lead });
+      else if (lead.includes('\n') && cell.endsLine)
+        left = moved.has(index) && isRow(cell) ? '' : lead.slice(0, lead.search(/\r?\n[^\n]*$/));
+      else {
+        const beside = cell.beforeComma + cell.afterComma;
+        const comment = beside.includes('#') ? beside : '';
+        if (lead.includes('\n') || kept.size === 0) left = lead + comment;
+        else if (comment !== '') left = comment;
+      }
+    }
+    return { kept, closing: withLeft(closing) };
+  }
 
   function newCell(body: string, at: number): Cell {
     const following = entries.slice(at).find((entry) => 'index' in entry && inPlace.has(entry.index));
@@ -114,32 +127,6 @@ function cellsOf(text: string, inside: Span, spans: readonly Span[], { items }: 
   return { head, cells, closing: text.slice(from, inside.end) };
 }
 
-/** The cells that stay, and what is before the closing bracket, with what removed ones leave: comments above them, or beside others. */
-function closeGaps(
-  cells: readonly Cell[],
-  closing: string,
-  inPlace: ReadonlySet<number>,
-  moved: ReadonlySet<number>,
-  append: (before: string, next: string) => string,
-) {
-  const kept = new Map<number, Cell>();
-  let left: string | undefined;
-  const withLeft = (lead: string) => (left === undefined ? lead : append(left, lead.replace(/^[ \t]+/, '')));
-  for (const [index, cell] of cells.entries()) {
-    const lead = withLeft(cell.lead);
-    left = undefined;
-    if (inPlace.has(index)) kept.set(index, { ...cell, lead });
-    else if (lead.includes('\n') && cell.endsLine) left = moved.has(index) && isRow(cell) ? '' : lead.slice(0, lead.search(/\r?\n[^\n]*$/));
-    else {
-      const beside = cell.beforeComma + cell.afterComma;
-      const comment = beside.includes('#') ? beside : '';
-      if (lead.includes('\n') || kept.size === 0) left = lead + comment;
-      else if (comment !== '') left = comment;
-    }
-  }
-  return { kept, closing: withLeft(closing) };
-}
-
 /** Whether an item has its lines alone. */
 function isRow(cell: Cell): boolean {
   return startsLine(cell) && cell.endsLine;
@@ -155,11 +142,6 @@ function startsLine({ lead }: Cell): boolean {
 
 function lastLine(text: string): string {
   return text.slice(text.lastIndexOf('\n') + 1);
-}
-
-/** A comment needs a line end after it, and the next line its indent. */
-function joined(text: string, next: string, lineStart: string): string {
-  return endsInComment(text) && !/^(?:\r?\n|$)/.test(next) ? text + lineStart + next.replace(/^[ \t]+/, '') : text + next;
 }
 
 function endsInComment(text: string): boolean {

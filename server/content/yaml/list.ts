@@ -21,7 +21,6 @@ import {
   type Edit,
 } from './source.ts';
 
-/** Changes an item in place. */
 export type ItemEdits = (item: Node, previous: unknown, next: unknown, list: YAMLSeq) => Edit[];
 
 /** The edits of the items that differ; undefined when too few items stay, or when brackets would need other lines. */
@@ -78,7 +77,7 @@ export function listEdits(
   const removals: Edit[] = [];
   for (const [index] of spans.entries()) {
     if (inPlace.has(index)) continue;
-    const removed = removal(text, spans, index, { isMoved: sources.includes(index), staysBefore: inPlace.has(index - 1) });
+    const removed = removal(text, spans, index, sources.includes(index), inPlace.has(index - 1));
     if (!removed) return undefined;
     removals.push(removed);
   }
@@ -101,15 +100,10 @@ export function dashOf(list: YAMLSeq, index: number): number {
   return items[index]?.start.find(({ type }) => type === 'seq-item-ind')?.offset ?? 0;
 }
 
-interface Span {
-  /** Of the first comment directly above the item, else of its dash. */
-  start: number;
-  dash: number;
-  /** After the last line, without its line end. */
-  end: number;
-}
+type Span = ReturnType<typeof spanOf>;
 
-function spanOf(text: string, list: YAMLSeq, item: Node, index: number): Span {
+/** From the first comment directly above an item, else from its dash, to the end of its last line. */
+function spanOf(text: string, list: YAMLSeq, item: Node, index: number) {
   const dash = dashOf(list, index);
   const column = columnOf(text, dash);
   const end = afterComments(text, endOfLine(text, endOfNode(item, text)), column + 1);
@@ -124,12 +118,7 @@ function spanOf(text: string, list: YAMLSeq, item: Node, index: number): Span {
 }
 
 /** What removes an item with its lines, and one of two blank lines around it. Comments above it stay, unless they move with it. */
-function removal(
-  text: string,
-  spans: readonly Span[],
-  index: number,
-  { isMoved, staysBefore }: Record<'isMoved' | 'staysBefore', boolean>,
-) {
+function removal(text: string, spans: readonly Span[], index: number, isMoved: boolean, staysBefore: boolean) {
   const [before, span, after] = [spans[index - 1], spans[index], spans[index + 1]];
   if (!span) return undefined;
   const start = isMoved ? span.start : span.dash;

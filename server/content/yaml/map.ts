@@ -12,7 +12,6 @@ import {
   indentAt,
   indentOf,
   keyOf,
-  pairOf,
   startOf,
   startOfLine,
   withLastLineEnd,
@@ -32,8 +31,10 @@ export function mapEdits(source: Source, previous: Fields, next: Fields, keyOrde
   const removed = new Set<SourcePair>();
   for (const [key, pair] of pairs) {
     if (key === undefined || isDeepStrictEqual(previous[key], next[key])) continue;
-    if (next[key] === undefined) removed.add(removable(source, pair, key));
-    else edits.set(pair, firstOf(valueEdits(source, pair, key, previous[key], next[key] as FieldValue)));
+    if (next[key] === undefined) {
+      refuseShared(source, pair.value, key);
+      removed.add(pair);
+    } else edits.set(pair, firstOf(valueEdits(source, pair, key, previous[key], next[key] as FieldValue)));
   }
   const added = Object.keys(next).filter((key) => next[key] !== undefined && !pairs.has(key));
   const stay = source.map.items.filter((pair) => !removed.has(pair));
@@ -49,17 +50,10 @@ export function* pairEdits(
   value: FieldValue | undefined,
   keyOrder: readonly string[],
 ): Generator<Edit[]> {
-  const { items } = source.map;
-  const pair = pairOf(source.map, key);
-  if (pair && value !== undefined) yield* valueEdits(source, pair, key, previous, value);
-  else if (pair) {
-    removable(source, pair, key);
-    yield arrange(
-      source,
-      items.filter((other) => other !== pair),
-    );
-  } else
-    for (const form of pairForms(key, value as FieldValue, source)) yield arrange(source, inOrder(items, new Map([[key, form]]), keyOrder));
+  const pair = source.map.items.find((each) => keyOf(each) === key);
+  if (value === undefined) yield mapEdits(source, { [key]: previous }, {}, keyOrder);
+  else if (pair) yield* valueEdits(source, pair, key, previous, value);
+  else for (const form of pairForms(key, value, source)) yield arrange(source, inOrder(source.map.items, new Map([[key, form]]), keyOrder));
 }
 
 function* valueEdits(source: Source, pair: SourcePair, key: string, previous: unknown, value: FieldValue): Generator<Edit[]> {
@@ -86,11 +80,6 @@ function itemEditsOf(source: Source): ItemEdits {
     isDeepStrictEqual(previous, next) ? [] : (partEdits(source, item, previous, next) ?? [replacedItem(source.text, item, next, list)]);
 }
 
-function removable(source: Source, pair: SourcePair, key: string): SourcePair {
-  refuseShared(source, pair.value, key);
-  return pair;
-}
-
 /** A pair that the map has, or the text of a new one. */
 type Entry = SourcePair | string;
 
@@ -114,7 +103,8 @@ function inOrder(pairs: readonly SourcePair[], forms: ReadonlyMap<string, string
 function arrange(source: Source, entries: readonly Entry[], edits: ReadonlyMap<SourcePair, Edit[]> = new Map()): Edit[] {
   const { text, map } = source;
   const changes = [...edits.values()].flat();
-  if (map.flow) return entries.length === map.items.length && entries.every(isPairOf(map)) ? changes : arrangeFlow(source, entries, edits);
+  const isSame = entries.length === map.items.length && entries.every((entry, index) => entry === map.items[index]);
+  if (map.flow) return isSame ? changes : arrangeFlow(source, entries, edits);
   const [indent, eol] = [indentOf(map, text), eolOf(text)];
   const stay = new Set(entries.filter((entry) => typeof entry !== 'string'));
   const [first, ...others] = map.items;
@@ -123,10 +113,7 @@ function arrange(source: Source, entries: readonly Entry[], edits: ReadonlyMap<S
     const instead = { start: startOf(first), end: endOfLines(first, text, indent), text: forms.slice(indent.length) };
     return [instead, ...removalsOf(source, others)];
   }
-  const removals = removalsOf(
-    source,
-    map.items.filter((pair) => !stay.has(pair)),
-  );
+  const removed = map.items.filter((pair) => !stay.has(pair));
   const insertions = entries.flatMap((form, index): Edit[] => {
     if (typeof form !== 'string') return [];
     const previous = entries.slice(0, index).findLast((entry) => typeof entry !== 'string');
@@ -135,11 +122,7 @@ function arrange(source: Source, entries: readonly Entry[], edits: ReadonlyMap<S
     return [{ start: at, end: at, text: previous ? eol + form : form.slice(indent.length) + eol + indent }];
   });
   // A value that ends where a new pair begins is written before it.
-  return [...changes, ...insertions, ...removals];
-}
-
-function isPairOf(map: SourceMap) {
-  return (entry: Entry, index: number): boolean => entry === map.items[index];
+  return [...changes, ...insertions, ...removalsOf(source, removed)];
 }
 
 function arrangeFlow({ text, map }: Source, entries: readonly Entry[], edits: ReadonlyMap<SourcePair, Edit[]>): Edit[] {

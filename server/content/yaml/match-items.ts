@@ -11,10 +11,7 @@ export interface Matches {
 // The cost grows with the square of the differences. A list with more is machine-written, or another list.
 const maxDifferences = 1000;
 
-/**
- * Which item becomes which: equal ones, then those that have half of their fields in common, then those between the same neighbours.
- * Undefined for lists with too many differences.
- */
+/** Which item becomes which: equal ones, then those with half of their fields in common, then those between the same neighbours. */
 export function matchItems(previous: readonly unknown[], next: readonly unknown[]): Matches | undefined {
   const [was, is] = [previous.map(keyOf), next.map(keyOf)];
   const sources: (number | undefined)[] = next.map(() => undefined);

@@ -28,11 +28,6 @@ export function readPlainYaml(text: string): Record<string, unknown> | undefined
   return values === 0 ? undefined : fields;
 }
 
-interface Read {
-  value: unknown;
-  end: number;
-}
-
 // The full parser has rules for these characters.
 // oxlint-disable-next-line no-control-regex
 const strange = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/;
@@ -42,14 +37,14 @@ const listItem = /( {2}|)- ([^\n]+)\n/y;
 const nextKey = /^[^ \n]/gm;
 const reservedWords = /^(?:true|false|null|y|n|yes|no|on|off)$/i;
 
-function readValue(rest: string, text: string, at: number): Read | undefined {
+function readValue(rest: string, text: string, at: number) {
   if (rest === '') return readList(text, at);
   if (rest === '|' || rest === '|-') return readBlock(rest, text, at);
   const value = readScalar(rest);
   return value === undefined ? undefined : { value, end: at };
 }
 
-function readList(text: string, at: number): Read | undefined {
+function readList(text: string, at: number) {
   const values: unknown[] = [];
   let end = at;
   let indentation: string | undefined;
@@ -63,7 +58,7 @@ function readList(text: string, at: number): Read | undefined {
   return values.length === 0 ? undefined : { value: values, end };
 }
 
-function readBlock(header: '|' | '|-', text: string, at: number): Read | undefined {
+function readBlock(header: '|' | '|-', text: string, at: number) {
   nextKey.lastIndex = at;
   const end = nextKey.exec(text)?.index ?? text.length;
   const block = text.slice(at, end);

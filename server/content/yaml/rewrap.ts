@@ -7,10 +7,7 @@ type FlowStyle = 'PLAIN' | 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
 const quotes = { PLAIN: '', QUOTE_SINGLE: "'", QUOTE_DOUBLE: '"' };
 const tokenTypes = { PLAIN: 'scalar', QUOTE_SINGLE: 'single-quoted-scalar', QUOTE_DOUBLE: 'double-quoted-scalar' } as const;
 
-/**
- * Plain or quoted text of several lines with another value, in which the lines without changed words stay. In double quotes where its
- * style cannot have the value. Undefined when no style can.
- */
+/** Plain or quoted text of several lines with another value: lines without changed words stay. In double quotes where its style cannot have it. */
 export function rewrapFlow(old: string, style: string | null | undefined, value: string, eol: Eol): string | undefined {
   if (!isFlowStyle(style) || !old.includes('\n')) return undefined;
   const spelled = spellingOf(old, style);

@@ -65,10 +65,8 @@ function joinLines(lines: readonly string[], eol: Eol, old: string, depth: strin
 /** The lines of a block without their indentation. */
 function bodyOf(block: string, depth: string): string {
   const [, ...lines] = block.split(/\r?\n/);
-  return lines
-    .map((line) => (line.startsWith(depth) ? line.slice(depth.length) : line.trimStart()))
-    .join('\n')
-    .replace(/\n+$/, '');
+  const text = lines.map((line) => (line.startsWith(depth) ? line.slice(depth.length) : line.trimStart())).join('\n');
+  return text.replace(/\n+$/, '');
 }
 
 export function headerComment(block: string): string {

@@ -1,16 +1,4 @@
-import {
-  isCollection,
-  isMap,
-  isPair,
-  isScalar,
-  type CST,
-  type Document,
-  type Node,
-  type Pair,
-  type Scalar,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
+import { isCollection, isMap, isPair, isScalar, type CST, type Document, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { EditRefusedError } from '../ground/errors.ts';
 import type { Fault } from './compose.ts';
 import type { Eol } from './canonical-form.ts';
@@ -34,10 +22,6 @@ export function rootOf(document: Document.Parsed | Fault[]): SourceMap {
   return document.contents as unknown as SourceMap;
 }
 
-export function pairOf(map: SourceMap, key: string): SourcePair | undefined {
-  return map.items.find((pair) => keyOf(pair) === key);
-}
-
 export function keyOf({ key }: SourcePair): string | undefined {
   return isScalar(key) ? String(key.value) : undefined;
 }
@@ -53,11 +37,11 @@ export function endOf(pair: SourcePair, text: string): number {
   return endOfNode(pair.value ?? pair.key, text);
 }
 
-export function isBlock(node: Node | null): node is Scalar {
+export function isBlock(node: Node | null): boolean {
   return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
 }
 
-export function isBlockCollection(node: Node | null): node is YAMLMap | YAMLSeq {
+function isBlockCollection(node: Node | null): node is YAMLMap | YAMLSeq {
   return isCollection(node) && !node.flow;
 }
 
@@ -68,21 +52,18 @@ export function isEmpty(node: Node): boolean {
 export function endOfNode(node: Node, text: string): number {
   const [start, end] = node.range ?? [0, 0];
   if (isBlock(node)) return start + blockLength(text.slice(start, end));
-  if (isEmpty(node)) return endOfSpaces(text, start);
+  if (isEmpty(node)) {
+    // It is after the white space that follows the colon.
+    let at = start;
+    while (text[at - 1] === ' ' || text[at - 1] === '\t') at -= 1;
+    return at;
+  }
   // The range of a collection can include the comments and blank lines after it.
   const last = isBlockCollection(node) ? node.items.at(-1) : undefined;
   if (isPair(last)) return endOf(last as SourcePair, text);
   return last ? endOfNode(last as Node, text) : end;
 }
 
-/** The offset of an empty value is after the white space that follows the colon. */
-function endOfSpaces(text: string, offset: number): number {
-  let end = offset;
-  while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1;
-  return end;
-}
-
-/** What replaces a part of a text. */
 export interface Edit {
   start: number;
   end: number;

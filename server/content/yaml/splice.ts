@@ -5,18 +5,19 @@ import { endOf, endOfLine, eolOf, indentOf, isBlock, isEmpty, startOf, type Edit
 import { blockForms, headerComment, inlineForms, type Scalar } from './scalar.ts';
 import { rewrapFlow } from './rewrap.ts';
 
-export type FieldValue = Scalar | List | Fields;
-type List = readonly unknown[];
-type Fields = Readonly<Record<string, unknown>>;
+export type FieldValue = Scalar | readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/**
- * Ways to write another value, the nearest to the old text first.
- * @throws EditRefusedError for a list or map that is to be a scalar, or a value that an alias repeats
- */
+/** Ways to write another value, the nearest to the old text first. @throws EditRefusedError for a scalar in place of a list, or a shared value */
 export function* replaceValue(source: Source, pair: SourcePair, key: string, value: FieldValue): Generator<Edit[]> {
-  if (typeof value === 'object') return yield* replaceCollection(source, pair, key, value);
-  if (isCollection(pair.value)) throw new EditRefusedError(`${key}: is a list or map in the file, and can be changed only there`);
+  const { text, map } = source;
+  if (typeof value !== 'object' && isCollection(pair.value))
+    throw new EditRefusedError(`${key}: is a list or map in the file, and can be changed only there`);
   refuseShared(source, pair.value, key);
+  if (typeof value === 'object') {
+    for (const form of pairForms(key, value, source))
+      yield [{ start: startOf(pair), end: endOf(pair, text), text: form.slice(indentOf(map, text).length) }];
+    return;
+  }
   const tag = pair.srcToken.sep?.find((token) => token.type === 'tag');
   if (!tag || !('source' in tag)) return yield* listsOf(scalarEdits(source, pair, value));
   if (!tag.source.startsWith('!!') || typeof value === typesOfTags[tag.source]) yield* listsOf(scalarEdits(source, pair, value));
@@ -58,14 +59,6 @@ function* scalarEdits({ text, map }: Source, pair: SourcePair, value: Scalar): G
   }
   const comment = isBlock(node) ? headerComment(old) : '';
   for (const form of inlineForms(value, style, map.flow)) yield { start, end, text: gap + form + comment };
-}
-
-function* replaceCollection(source: Source, pair: SourcePair, key: string, value: List | Fields): Generator<Edit[]> {
-  const { text, map } = source;
-  refuseShared(source, pair.value, key);
-  const indent = indentOf(map, text);
-  for (const form of pairForms(key, value, source))
-    yield [{ start: startOf(pair), end: endOf(pair, text), text: form.slice(map.flow ? 0 : indent.length) }];
 }
 
 /** @throws EditRefusedError when an alias elsewhere in the file repeats the value or a part of it */
