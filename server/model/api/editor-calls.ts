@@ -3,7 +3,7 @@ import type { PreviewSide, PublishPart } from './publish-api.ts';
 import type { BulkCollection, UncommittedChange } from './changes-api.ts';
 import type { DocumentPage, DocumentPart } from './documents-api.ts';
 import type { ItemListView } from './editor-views.ts';
-import { api, searchOf, withSearch, type Table } from './paths.ts';
+import { api, withSearch, type Table } from './paths.ts';
 import type { EditionSettings } from '../entities/edition-schema.ts';
 import type { CollectionName } from '../entities/collections.ts';
 import type { SingleFile } from '../entities/nouns.ts';
@@ -40,11 +40,11 @@ export const editorApi = {
   /** @param key of a page, as `parsePageKey` takes it */
   templatePage: (id: string, key: string) => `${templates}/${id}/pages/${key}`,
   /** The page as an SVG. @param tag another one for other blocks */
-  templatePicture: (id: string, key: string, tag?: string) => withSearch(`${templates}/${id}/pictures/${key}`, searchOf({ tag })),
+  templatePicture: (id: string, key: string, tag?: string) => withSearch(`${templates}/${id}/pictures/${key}`, { tag }),
   bookPages: '/api/book-pages',
   /** The list of all posts, drafts too. Their other calls are at `api.posts` and `api.post(slug)`. */
   articles: '/api/articles',
-  foundArticles: (query?: string) => withSearch('/api/articles/found', searchOf({ q: query })),
+  foundArticles: (query?: string) => withSearch('/api/articles/found', { q: query }),
   postSource: (slug: string) => `${api.post(slug)}/source`,
   /** Another slug for a post: what it would change (GET), and the change (POST). */
   postRenaming: (slug: string) => `${api.post(slug)}/rename`,
@@ -54,10 +54,10 @@ export const editorApi = {
   pictures: '/api/pictures',
   /** @param name below `content/images`, or `**` for a route */
   picture: (name: string) => `/api/pictures/${name === '**' ? name : name.split('/').map(encodeURIComponent).join('/')}`,
-  uploadedPicture: (name: string) => withSearch('/api/pictures', searchOf({ name })),
+  uploadedPicture: (name: string) => withSearch('/api/pictures', { name }),
   icons: '/api/icons',
-  foundIcons: (query: string) => withSearch('/api/icons', searchOf({ q: query })),
-  namedIcons: (classNames: readonly string[]) => withSearch('/api/icons', searchOf({ name: classNames })),
+  foundIcons: (query: string) => withSearch('/api/icons', { q: query }),
+  namedIcons: (classNames: readonly string[]) => withSearch('/api/icons', { name: classNames }),
   desk: '/api/desk',
   changes: '/api/changes',
   checks: '/api/checks',
@@ -66,7 +66,7 @@ export const editorApi = {
   /** A file as a form edits it. @param id of an item; `site` for the part `site` */
   document: (part: DocumentPart | ':part', id: string) => `${documents}/${part}/${id}`,
   /** A page of the site with the sent words, as HTML without scripts; the picture of the sent cover. */
-  documentPreview: (part: SingleFile, page?: DocumentPage) => withSearch(`${documents}/${part}/preview`, searchOf({ page })),
+  documentPreview: (part: SingleFile, page?: DocumentPage) => withSearch(`${documents}/${part}/preview`, { page }),
   change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
     `/api/changes/${collection}/${id}`,
   publish: '/api/publish',
@@ -76,13 +76,11 @@ export const editorApi = {
   push: '/api/publish/push',
   identity: '/api/publish/identity',
   /** The public page of a changed post, category or `site.yaml` as HTML without scripts; changed words are in `<mark>`. */
-  publishPreview: (path?: string, side?: PreviewSide) => withSearch('/api/publish/preview', searchOf({ path, side })),
+  publishPreview: (path?: string, side?: PreviewSide) => withSearch('/api/publish/preview', { path, side }),
   /** The journal page of a changed quote, prompt or template, as `journalPage` has it. For a template, `type` chooses one of its pages. */
-  publishJournalPage: (path?: string, side?: PreviewSide, type?: PageType) =>
-    withSearch('/api/publish/journal-page', searchOf({ path, side, type })),
+  publishJournalPage: (path?: string, side?: PreviewSide, type?: PageType) => withSearch('/api/publish/journal-page', { path, side, type }),
   /** @param id of an item; `site` for the part `site` */
-  history: ({ part, id }: { part: PublishPart | ':part'; id: string }, from?: string) =>
-    withSearch(`/api/history/${part}/${id}`, searchOf({ from })),
+  history: ({ part, id }: { part: PublishPart | ':part'; id: string }, from?: string) => withSearch(`/api/history/${part}/${id}`, { from }),
   bulk: (collection: BulkCollection) => `/api/bulk/${collection}`,
   bulkDelete: (collection: BulkCollection) => `/api/bulk/${collection}/delete`,
   deletions: '/api/deleted',
@@ -96,12 +94,12 @@ export const editorApi = {
   journalPage: (type: PageType | ':type') => `${journalPages}/${type}`,
   /** Random texts for a page, if possible none of those in `not`. A new number for `draw` avoids cached responses. */
   drawnPage: ({ type, day, template }: PreviewChoice, draw: number, not: readonly string[]) =>
-    withSearch(`${journalPages}/${type}`, searchOf({ draw: String(draw), day, template, not })),
+    withSearch(`${journalPages}/${type}`, { draw: String(draw), day, template, not }),
   keptPage: ({ type, day, template }: PreviewChoice, side: Side, keep: readonly string[]) =>
-    withSearch(`${journalPages}/${type}`, searchOf({ day, side, template, keep })),
+    withSearch(`${journalPages}/${type}`, { day, side, template, keep }),
   editions,
   edition: (id: string) => `${editions}/${id}`,
-  bookSize: (query: { [Name in keyof EditionSettings]?: string | undefined } = {}) => withSearch('/api/book-size', searchOf(query)),
+  bookSize: (query: { [Name in keyof EditionSettings]?: string | undefined } = {}) => withSearch('/api/book-size', query),
   printings: '/api/printings',
   printing: (id: string) => `/api/printings/${id}`,
   book: (id: string) => `${editions}/${id}/book`,
@@ -109,39 +107,30 @@ export const editorApi = {
   spread: (id: string, spread: number | ':spread') => `${editions}/${id}/spreads/${spread}`,
   /** The same, whose response never changes. */
   spreadAt: ({ id, revision }: { id: string; revision: string }, spread: number) =>
-    withSearch(`${editions}/${id}/spreads/${spread}`, searchOf({ revision })),
+    withSearch(`${editions}/${id}/spreads/${spread}`, { revision }),
   editionDay: (id: string, day: number | ':day') => `${editions}/${id}/days/${day}`,
   print: '/api/print',
   printedPdf: (file: string) => `/api/print/${file}`,
   shares: '/api/shares',
   share: (id: string) => `/api/shares/${id}`,
   export: (table: Table, profile = 'csv', filters: ItemListView['filters'] = {}) =>
-    withSearch(`/api/export/${table}`, searchOf({ profile: profile === 'csv' ? undefined : profile, ...filters })),
+    withSearch(`/api/export/${table}`, { profile: profile === 'csv' ? undefined : profile, ...filters }),
   /** The table of the journal's days: of an edition, of a journal without dates, or from the date of its first day on. */
   exportDays: (profile = 'csv', { from, edition }: { from?: string | undefined; edition?: string | undefined } = {}) =>
-    withSearch('/api/export/days', searchOf({ profile: profile === 'csv' ? undefined : profile, from, edition })),
+    withSearch('/api/export/days', { profile: profile === 'csv' ? undefined : profile, from, edition }),
   importPreview: (table: Table, headings: Headings = {}, isUpdate = false) =>
-    withSearch(`/api/import/${table}/preview`, searchOf({ update: isUpdate ? '1' : undefined, heading: choicesOf(headings) })),
-  importLeftOut: (table: Table, headings: Headings = {}) =>
-    withSearch(`/api/import/${table}/left-out`, searchOf({ heading: choicesOf(headings) })),
-  import: (
-    table: Table,
-    headings: Headings = {},
-    { skip, isUpdate, isPartial }: ImportChoices = { skip: [], isUpdate: false, isPartial: false },
-  ) =>
-    withSearch(
-      `/api/import/${table}`,
-      searchOf({
-        skip: skip.length > 0 ? skip.join(',') : undefined,
-        update: isUpdate ? '1' : undefined,
-        partial: isPartial ? '1' : undefined,
-        heading: choicesOf(headings),
-      }),
-    ),
+    withSearch(`/api/import/${table}/preview`, { update: isUpdate ? '1' : undefined, heading: choicesOf(headings) }),
+  importLeftOut: (table: Table, headings: Headings = {}) => withSearch(`/api/import/${table}/left-out`, { heading: choicesOf(headings) }),
+  import: (table: Table, headings: Headings = {}, { skip = [], isUpdate, isPartial }: Partial<ImportChoices> = {}) =>
+    withSearch(`/api/import/${table}`, {
+      skip: skip.length > 0 ? skip.join(',') : undefined,
+      update: isUpdate ? '1' : undefined,
+      partial: isPartial ? '1' : undefined,
+      heading: choicesOf(headings),
+    }),
 } as const;
 
 export const editorFiles = {
-  /** The response of an API path: `/api/quotes.json`. */
   list: (call: string) => `${call}.json`,
   /** `/api/export/quotes.csv`, `/api/export/quotes-excel.csv` */
   export: (table: Table, profile: CsvProfile) =>

@@ -1,5 +1,5 @@
 import { type EditionSlot } from '../entities/editions.ts';
-import { editorPages, paths, searchOf, withSearch } from './paths.ts';
+import { editorPages, paths, withSearch } from './paths.ts';
 
 /** The writing screen of a post; that of a new one is at `new`. */
 export function articleEditorPath(slug: string): string {
@@ -30,25 +30,24 @@ export function editorPath(tab: EditorTab, { query, filters, sort, isUnpublished
   const { day, type, category } = filters;
   const shownTab = tab === editorTabs[0] ? undefined : tab;
   const show = isUnpublished ? 'unpublished' : undefined;
-  return withSearch(paths.editor, searchOf({ tab: shownTab, q: query || undefined, day, type, category, sort: sort || undefined, show }));
+  return withSearch(paths.editor, { tab: shownTab, q: query || undefined, day, type, category, sort: sort || undefined, show });
 }
 
-/** The pages of a template, or one of them to change. */
 export function pagesPath(template: string, page?: string): string {
-  return withSearch(editorPages.templatePages, searchOf({ template, page }));
+  return withSearch(editorPages.templatePages, { template, page });
 }
 
 export function siteWordsPath(section?: string): string {
-  return withSearch(paths.editor, searchOf({ tab: 'site-words', section }));
+  return withSearch(paths.editor, { tab: 'site-words', section });
 }
 
 export function bookPath(edition: string, page = 1): string {
-  return withSearch(paths.editor, searchOf({ tab: 'book', edition, page: page > 1 ? String(page) : undefined }));
+  return withSearch(paths.editor, { tab: 'book', edition, page: page > 1 ? String(page) : undefined });
 }
 
 /** The reader of an edition, open at the page that has the text of a place. */
 export function bookDayPath(edition: string, { day, slot }: { day: number; slot: EditionSlot }): string {
-  return withSearch(paths.editor, searchOf({ tab: 'book', edition, day: String(day), slot }));
+  return withSearch(paths.editor, { tab: 'book', edition, day: String(day), slot });
 }
 
 /** The edition that the reader shows, and the page, unless it is that of a day. */

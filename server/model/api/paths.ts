@@ -1,5 +1,5 @@
-// The URLs of the public site, and of the pages that the browser routes, the editor's too. What the editor calls, and the addresses of its
-// views, are in `editor-paths.ts`, which no public page loads. Slugs and ids are safe in URLs, so nothing escapes them. A route passes `:slug`.
+// The URLs of the public site and of all pages; no public page loads `editor-calls.ts` and `editor-views.ts`, which have the editor's others.
+// Slugs and ids are safe in URLs, so nothing escapes them. A route passes `:slug`.
 
 export const paths = {
   home: '/',
@@ -92,7 +92,12 @@ export const defaultJournalImage = '/images/default-journal.svg';
 
 export const socialDefaultImage = '/images/cover/social.svg';
 
-export function withSearch(path: string, search: URLSearchParams): string {
+type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A path with its query: a name for each of several values, and none for undefined. */
+export function withSearch(path: string, query: Query | URLSearchParams): string {
+  const named = query instanceof URLSearchParams ? [...query] : Object.entries(query);
+  const search = new URLSearchParams(named.flatMap(([name, value = []]) => [value].flat().map((each) => [name, each])));
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
@@ -103,7 +108,7 @@ export function listPagePath(path: string, page: number): string {
 
 /** The first `page` pages of the list at `path`, searched for `query`. */
 export function listPath(path: string, query: string, page: number): string {
-  return withSearch(path, searchOf({ q: query || undefined, page: page > 1 ? String(page) : undefined }));
+  return withSearch(path, { q: query || undefined, page: page > 1 ? String(page) : undefined });
 }
 
 const sharePaths = {
@@ -117,10 +122,4 @@ export type ShareNetwork = (typeof shareNetworks)[number];
 
 export function sharePath(network: ShareNetwork, url: string, title: string): string {
   return sharePaths[network](url, title);
-}
-
-/** Repeats a name for several values, and leaves out undefined. */
-export function searchOf(query: Record<string, string | readonly string[] | undefined>): URLSearchParams {
-  const fields = Object.entries(query).flatMap(([name, value = []]) => [value].flat().map((part) => [name, part] as [string, string]));
-  return new URLSearchParams(fields);
 }

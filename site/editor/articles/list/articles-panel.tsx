@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { articleEditorPath } from '../../../../server/model/api/editor-views.ts';
-import { searchOf, withSearch } from '../../../../server/model/api/paths.ts';
+import { withSearch } from '../../../../server/model/api/paths.ts';
 import type { Category } from '../../../../server/model/entities/post.ts';
 import { useCategories } from '../../../data/blog-reads.ts';
 import { useChangesOf } from '../../history/item-changes.tsx';
@@ -67,8 +67,8 @@ export function ArticlesPanel() {
   );
 
   function menuOf({ id }: ListedArticle): MenuAction[] {
-    const showHistory = () => openFromList(withSearch(articleEditorPath(id), searchOf({ history: '1' })), id);
-    const duplicate = () => navigate(withSearch(newArticlePath, searchOf({ copy: id })));
+    const showHistory = () => openFromList(withSearch(articleEditorPath(id), { history: '1' }), id);
+    const duplicate = () => navigate(withSearch(newArticlePath, { copy: id }));
     return [
       ...(hasRepository ? [{ label: 'Earlier', icon: 'icon-[lucide--history]', run: showHistory }] : []),
       ...(isReadOnly ? [] : [{ label: 'Duplicate', icon: 'icon-[lucide--copy]', run: duplicate }]),
