@@ -1,5 +1,6 @@
 import { selectPosts, type PostListView, type ShownPosts } from '../api/post-list.ts';
 import type { PostSummary } from '../entities/post.ts';
+import { countEach } from '../group-by.ts';
 import { suggest } from '../text/suggest.ts';
 import { allWords, foundText, joinWords, matchOf, queryWords, rankPosts, searchWords, wordSet } from '../search/rank-posts.ts';
 
@@ -78,10 +79,8 @@ function meantBy(query: string, posts: readonly PostSummary[], texts: PostTexts)
   return meant.join(' ');
 }
 
-/** The words of word sets, those of most sets first. */
 function commonWords(wordSets: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const words of wordSets) for (const [word] of words.matchAll(/[^ !]+/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const counts = countEach(wordSets.flatMap((words) => words.match(/[^ !]+/g) ?? []));
   return [...counts].sort(([, one], [, other]) => other - one).map(([word]) => word);
 }
 

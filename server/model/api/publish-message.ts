@@ -1,5 +1,6 @@
 import { nouns } from '../entities/nouns.ts';
 import type { PublishableChange, PublishPart } from '../api/publish-api.ts';
+import { groupBy } from '../group-by.ts';
 import { counted, withArticle, startOf, capitalized } from '../text/wording.ts';
 
 type Change = Pick<PublishableChange, 'kind' | 'name' | 'part'>;
@@ -18,18 +19,10 @@ export function proposedMessage(changes: readonly Change[]): string {
 function sentenceOf(changes: readonly Change[], hasNames: boolean): string {
   const phrases = Object.entries(verbs).flatMap(([kind, verb]) => {
     const ofKind = changes.filter((change) => change.kind === kind);
-    const parts = [...new Set(ofKind.map(({ part }) => part))];
-    const objects = parts.map((part) =>
-      objectOf(
-        part,
-        ofKind.filter((change) => change.part === part),
-        hasNames,
-      ),
-    );
+    const objects = [...groupBy(ofKind, ({ part }) => part)].map(([part, ofPart]) => objectOf(part, ofPart, hasNames));
     return objects.length > 0 ? [`${verb} ${lists.format(objects)}`] : [];
   });
-  const line = phrases.join(', ');
-  return capitalized(line);
+  return capitalized(phrases.join(', '));
 }
 
 function objectOf(part: PublishPart, changes: readonly Change[], hasNames: boolean): string {

@@ -1,13 +1,12 @@
 import { normalize } from '../text/normalize.ts';
 import type { PostSummary } from '../entities/post.ts';
 import { weakMemo } from '../caches.ts';
+import { countEach } from '../group-by.ts';
 
 /** The words of a text as a search compares them: `L’Été, won't` → `lete`, `wont`. */
 export function searchWords(text: string): string[] {
-  return (
-    (ascii.test(text) ? text : normalize(text, 'NFKD').replace(/[\p{M}\u00ad]/gu, '')).toLowerCase().replace(apostrophe, '').match(word) ??
-    []
-  );
+  const plain = ascii.test(text) ? text : normalize(text, 'NFKD').replace(/[\p{M}\u00ad]/gu, '');
+  return plain.toLowerCase().replace(apostrophe, '').match(word) ?? [];
 }
 
 const ascii = /^[\0-\x7f]*$/;
@@ -21,9 +20,7 @@ const minOften = 4;
 
 /** Each word of a text once, with a space before and after each. */
 export function wordSet(text: string): string {
-  const counts = new Map<string, number>();
-  for (const each of searchWords(text)) counts.set(each, (counts.get(each) ?? 0) + 1);
-  return joinWords([...counts].map(([each, count]) => (count < minOften ? each : each + oftenMark)));
+  return joinWords([...countEach(searchWords(text))].map(([each, count]) => (count < minOften ? each : each + oftenMark)));
 }
 
 export function joinWords(words: readonly string[]): string {
@@ -37,7 +34,6 @@ export function matchOf(words: string, start: string): number {
   return words.includes(` ${start} `) ? 2 : 1;
 }
 
-/** The different words of a query. */
 export function queryWords(query: string): string[] {
   return [...new Set(searchWords(query))];
 }
@@ -45,9 +41,8 @@ export function queryWords(query: string): string[] {
 type PostHead = Pick<PostSummary, 'slug' | 'title' | 'excerpt'>;
 
 /**
- * The posts that have all words of the query, or words that begin with them, best match first; equal matches stay in order.
- * A word counts most in a title, then in an excerpt, then in a text that has it often, then in any text.
- * @param textWords the word set of a post's text, by slug
+ * The posts that have all words of the query, or words that begin with them, best match first; equal matches stay in order. A word counts
+ * most in a title, then in an excerpt, then in a text that has it often. @param textWords the word set of a post's text, by slug
  */
 export function rankPosts<T extends PostHead>(posts: readonly T[], textWords: (slug: string) => string, query: string): T[] {
   const words = queryWords(query);
@@ -87,11 +82,7 @@ const headWords = weakMemo(({ title, excerpt }: PostHead) => ({ title: wordSet(t
 /** A text in parts: plain text and found words by turns, plain text first. */
 export type MarkedText = string[];
 
-/** What a card shows of a found post. */
-export interface FoundText {
-  title: MarkedText;
-  extract: MarkedText;
-}
+export type FoundText = Record<'title' | 'extract', MarkedText>;
 
 // Three or four lines of a card.
 const maxExtractLetters = 150;
@@ -111,16 +102,12 @@ export function foundText({ title, excerpt }: PostHead, text: string, query: str
   return { title: marked(title, words), extract: marked(best.isCut ? passageOf(best.block, words) : excerpt, words) };
 }
 
-interface Token {
-  start: number;
-  end: number;
-  /** The index of the word that it begins with; -1 for none. */
-  found: number;
-}
+type Token = ReturnType<typeof tokensOf>[number];
 
 const token = /[\p{L}\p{N}\p{M}\u00ad'’]+/gu;
 
-function tokensOf(text: string, words: readonly string[]): Token[] {
+/** The words of a text. `found` is the index of the word that one begins with; -1 for none. */
+function tokensOf(text: string, words: readonly string[]) {
   return [...text.matchAll(token)].map(({ index, 0: written }) => {
     const folded = searchWords(written);
     return { start: index, end: index + written.length, found: words.findIndex((word) => folded.some((part) => part.startsWith(word))) };
@@ -162,7 +149,8 @@ function passageOf(block: string, words: readonly string[]): string {
   }
   const at = best?.start ?? 0;
   const start = startOf(block, at, tokens);
-  const end = block.length - start <= maxExtractLetters ? block.length : lastEnd(tokens, start + maxExtractLetters, best?.end ?? 0);
+  const last = tokens.findLast((part) => part.end <= start + maxExtractLetters);
+  const end = block.length - start <= maxExtractLetters ? block.length : Math.max(best?.end ?? 0, last?.end ?? 0);
   const isSentence = start === 0 || /[.!?]["”’)]?\s+$/.test(block.slice(0, start));
   return `${isSentence ? '' : '… '}${block.slice(start, end)}${end < block.length ? ' …' : ''}`;
 }
@@ -173,9 +161,4 @@ function startOf(block: string, at: number, tokens: readonly Token[]): number {
   const sentence = [...lead.matchAll(/[.!?]["”’)]?\s+/g)].at(-1);
   if (sentence) return at - maxLeadLetters + sentence.index + sentence[0].length;
   return tokens.find(({ start }) => start >= at - maxLeadLetters)?.start ?? at;
-}
-
-/** The end of the last token before `limit`; at least `min`. */
-function lastEnd(tokens: readonly Token[], limit: number, min: number): number {
-  return Math.max(min, tokens.findLast(({ end }) => end <= limit)?.end ?? 0);
 }

@@ -1,17 +1,14 @@
 import { distance } from 'fastest-levenshtein';
-import { groupBy } from '../group-by.ts';
+import { countEach, groupBy } from '../group-by.ts';
 import { normalize } from './normalize.ts';
 
 /**
  * Finds spelling variants of authors: initials, order, case, accents, titles, and one different letter in a long name. An initial
  * that fits two authors is no variant. Only names with the same first or last word are compared; very large groups are left out.
- * @param names one entry for each use
- * @returns groups of at least two spellings, the most used first (then the longest)
+ * @param names one entry for each use @returns groups of at least two spellings, the most used first (then the longest)
  */
 export function authorVariants(names: readonly string[]): string[][] {
-  const uses = new Map<string, number>();
-  for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
-
+  const uses = countEach(names);
   const people = new Map<string, Person>();
   for (const name of uses.keys()) {
     const words = wordsOf(name);
@@ -29,16 +26,9 @@ export function authorVariants(names: readonly string[]): string[][] {
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
 }
 
-interface Person {
-  names: string[];
-  words: string[];
-  letters: number;
-  suffix: string | undefined;
-  given: string[];
-  last: string;
-}
+type Person = ReturnType<typeof personOf>;
 
-function personOf(name: string, words: string[], letters: number): Person {
+function personOf(name: string, words: string[], letters: number) {
   const plain = words.filter((word) => !suffixes.has(word));
   const suffix = words.find((word) => suffixes.has(word));
   return { names: [name], words, letters, suffix, given: plain.slice(0, -1), last: plain.at(-1) ?? '' };

@@ -1,19 +1,13 @@
 import { diff3Merge } from 'node-diff3';
+import { countEach } from '../group-by.ts';
 import { tagFaults } from './tag-faults.ts';
 import { linesOf } from './wording.ts';
 
-interface Versions {
-  base: string;
-  theirs: string;
-  mine: string;
-}
-
 /**
  * A text of several lines with the changes of two others. Undefined when there is nothing to merge, when they overlap, and when the merged
- * text has what none of the three has: a tag that does not match, an element in another of its kind, a moved line twice, or
- * one that was removed.
+ * text has what none of the three has: a tag that does not match, an element in another of its kind, a line that was moved or removed.
  */
-export function mergeLines({ base, theirs, mine }: Versions): string | undefined {
+export function mergeLines({ base, theirs, mine }: Record<'base' | 'theirs' | 'mine', string>): string | undefined {
   if (!base.includes('\n') || base === theirs) return undefined;
   const parts = diff3Merge(linesOf(mine), linesOf(base), linesOf(theirs));
   if (parts.some(({ conflict }) => conflict)) return undefined;
@@ -35,10 +29,4 @@ function countFaults(text: string): Map<string, number> {
 /** Lines with more than tags. */
 function countSentences(text: string): Map<string, number> {
   return countEach(linesOf(text).flatMap((line) => (line.replace(/<[^<>]*>/g, '').trim() === '' ? [] : [line.trim()])));
-}
-
-function countEach(all: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1);
-  return counts;
 }

@@ -70,28 +70,16 @@ export function* findNearestText<T extends { text: string }>(text: string, items
   return nearest;
 }
 
-/** Returns the indices of the first item of each normal form, and adds the others to `found`. */
 function firstOfEach(items: readonly { text: string }[], normals: readonly string[], found: unknown[]): number[] {
-  const firsts = new Map<string, number>();
-  /** For the first item of each normal form with others: the first item of each text. */
-  const byText = new Map<number, Map<string, number>>();
-  const distinct: number[] = [];
-  const textOf = (index: number) => (items[index]?.text ?? '').trim();
+  const [ofNormal, ofText] = [new Map<string, number>(), new Map<string, number>()];
   for (const [index, normal] of normals.entries()) {
-    const first = firsts.get(normal);
-    if (first === undefined) {
-      firsts.set(normal, index);
-      distinct.push(index);
-      continue;
-    }
-    const text = textOf(index);
-    const texts = byText.get(first) ?? new Map([[textOf(first), first]]);
-    byText.set(first, texts);
-    const same = texts.get(text);
-    found[index] = same === undefined ? { first, similarity: 'same-words' } : { first: same, similarity: 'same' };
-    if (same === undefined) texts.set(text, index);
+    const text = (items[index]?.text ?? '').trim();
+    const [first, same] = [ofNormal.get(normal), ofText.get(text)];
+    if (same === undefined) ofText.set(text, index);
+    if (first === undefined) ofNormal.set(normal, index);
+    else found[index] = same === undefined ? { first, similarity: 'same-words' } : { first: same, similarity: 'same' };
   }
-  return distinct;
+  return [...ofNormal.values()];
 }
 
 const minWordsInside = 6;
@@ -101,7 +89,6 @@ const maxNearLetters = 2000;
 // In pairs of letters: about a second, and twenty times what 10,000 quotes take.
 const maxWork = 2e9;
 
-/** An estimate for `similarityOf`, in pairs of letters. */
 function workOf(a: string, b: string): number {
   return canBeNear(a, b) ? a.length * b.length : 100 * (a.length + b.length);
 }
@@ -130,10 +117,7 @@ function numbersOf(text: string): string {
   return text.match(/\p{N}+/gu)?.join(' ') ?? '';
 }
 
-/**
- * Pairs of texts, as indices in order, that share a rare run of three words, or of two in a text of at most eight. Single spaces
- * separate the words. With too many pairs, only the rarest runs count.
- */
+/** Pairs of texts, as indices in order, that share a rare run of three words, or of two in a text of at most eight. Single spaces divide words. */
 export function* pairsThatShareWords(texts: readonly string[]): Generator<void, [number, number][]> {
   const pairs = new Set<number>();
   const rarestFirst = (yield* sharedRuns(texts)).sort((a, b) => a.length - b.length);
