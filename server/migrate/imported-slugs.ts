@@ -3,14 +3,13 @@ import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { addressKey, isOwnAddress } from '../model/api/aliases.ts';
 import { paths } from '../model/api/paths.ts';
-import type { CategoryInput } from '../model/entities/post.ts';
+import { formerAddress, type CategoryInput } from '../model/entities/post.ts';
 import { idFault, idMaker, isReserved, slugOf } from '../model/entities/ids.ts';
 import { decoded } from '../model/text/escape-text.ts';
 import { inLatin } from '../model/text/latin.ts';
 import { headingId } from './anchors.ts';
 import { ghostAddress } from './ghost-export.ts';
 import { nameOf, ownPath, titleOfName, type Note, type SourcePost } from './source-post.ts';
-import { formerAddress } from '../model/entities/fields.ts';
 
 export interface Places {
   /** The slug of each post that has one, including posts imported before. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { movedPage, redirectsFile } from '../../static/host-files.ts';
-import { formerAddress } from '../entities/fields.ts';
+import { formerAddress } from '../entities/post.ts';
 import { aliasFile, barePath, isOwnAddress } from './aliases.ts';
 
 test.each([

@@ -3,7 +3,6 @@ import { notOneOf, suggest } from '../text/suggest.ts';
 import { oneOf, optional, optionalMatch, optionalName, optionalText, requiredName } from './fields.ts';
 import type { Site } from './site.ts';
 
-/** Percentages of cyan, magenta, yellow and black. */
 export type Inks = readonly [number, number, number, number];
 
 export interface CoverColour {
@@ -11,10 +10,7 @@ export interface CoverColour {
   inks: Inks;
 }
 
-/**
- * The colours of the house. Black alone is grey on a large area; of cyan and black alone, type in white keeps its edges where the plates
- * misfit.
- */
+/** Black alone is grey on a large area; of cyan and black alone, type in white keeps its edges where the plates misfit. */
 export const houseColours = {
   black: { hex: '#1a1917', inks: [60, 0, 0, 100] },
   brick: { hex: '#94290f', inks: [25, 90, 100, 20] },
@@ -47,9 +43,8 @@ function inksOf(hex: string): Inks {
 }
 
 function hexOf(share: number): string {
-  return Math.round(share * 255)
-    .toString(16)
-    .padStart(2, '0');
+  const byte = Math.round(share * 255);
+  return byte.toString(16).padStart(2, '0');
 }
 
 const colour = requiredName.superRefine((text, { addIssue }) => {
@@ -103,11 +98,7 @@ export const coverSchema = z.strictObject({
 export type Cover = z.output<typeof coverSchema>;
 
 /** The names of the book. Without a cover, the site's. */
-export interface BookNames {
-  title: string;
-  subtitle?: string | undefined;
-  author?: string | undefined;
-}
+export type BookNames = Pick<Cover, 'author' | 'subtitle' | 'title'>;
 
 export function bookNames(cover: Cover | undefined, site: Site | undefined): BookNames {
   const { title = site?.name ?? '', subtitle, author = site?.author.name } = cover ?? {};

@@ -27,11 +27,8 @@ export const datesSchema = z
 /** The name of a date (`2027-12-25`). Where a day of each year and one of Easter meet, both. */
 export function occasionOn(dates: Occasions | undefined, date: string | undefined): string | undefined {
   if (!dates || date === undefined) return undefined;
-  return (
-    keysOf(date)
-      .flatMap((key) => dates[key] ?? [])
-      .join(' · ') || undefined
-  );
+  const names = keysOf(date).flatMap((key) => dates[key] ?? []);
+  return names.join(' · ') || undefined;
 }
 
 function keysOf(date: string): string[] {

@@ -25,7 +25,6 @@ const daySchema = z.strictObject({
   reflection: textId.describe('On Sundays, the prompt of the reflection.'),
 });
 
-/** A date, or a weekday. */
 const firstDaySchema = z.string().superRefine((text, { addIssue }) => {
   if ((weekdays as readonly string[]).includes(text)) return;
   const written = JSON.stringify(text);

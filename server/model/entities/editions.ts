@@ -9,7 +9,6 @@ export const maxEditionWeeks = 104;
 /** The latest first day, so that the last day of the longest table has a year of four digits too. */
 export const maxFirstDay = '9989-12-23';
 
-/** The places of a day of an edition that hold a text. */
 export const editionSlots = ['quote', 'morning', 'evening', 'reflection'] as const;
 export type EditionSlot = (typeof editionSlots)[number];
 

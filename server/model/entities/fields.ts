@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { days } from './days.ts';
 import { notOneOf } from '../text/suggest.ts';
-import { instantOf, isDate } from './iso-dates.ts';
-import { decoded } from '../text/escape-text.ts';
-import { partFault, plainNameFault } from './plain-names.ts';
+import { plainNameFault } from './plain-names.ts';
 
 // A printed page holds less than 1,000 characters, the longest text of the site has 1,000, and the longest name 130.
 const text = writable(z.string().max(5000, 'must have at most 5,000 characters'));
@@ -11,10 +9,8 @@ const name = writable(z.string().max(300, 'must have at most 300 characters'));
 
 export const requiredText = notEmpty(text);
 
-/** A title, a name or a label. */
 export const requiredName = notEmpty(name);
 
-/** The HTML of an article, limited by the size of its file. */
 export const article = notEmpty(writable(z.string()));
 
 // XML and HTML have none of them (HTML, "Preprocessing the input stream"); a half of a surrogate pair is in no file.
@@ -30,22 +26,17 @@ export function writable<T extends z.ZodType<unknown>>(value: T): T {
   });
 }
 
-/** The first forbidden character of a text, or of the keys and texts in a value. */
 function characterIn(value: unknown): string | undefined {
   if (typeof value === 'string') return forbidden.exec(value)?.[0];
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const inner of Object.entries(value).flat()) {
-    const character = characterIn(inner);
-    if (character !== undefined) return character;
-  }
-  return undefined;
+  const characters = Object.entries(value).flat().map(characterIn);
+  return characters.find((character) => character !== undefined);
 }
 
 function notEmpty(value: z.ZodString) {
   return value.refine((text) => text.trim() !== '', 'must not be empty');
 }
 
-/** Plain names of style classes, without selectors. */
 export const iconClasses = requiredName.refine(
   (icon) => /^[\w[\]:-]+( [\w[\]:-]+)*$/.test(icon),
   'must be style class names, such as icon-[lucide--target]',
@@ -57,24 +48,6 @@ export const imagePath = z
   .string()
   .regex(/^\/images\/[\w./-]*[\w-]$/, { error: noImagePath, abort: true })
   .refine((url) => plainNameFault(url.slice(1)) === undefined, noImagePath);
-
-// Hosts read more in a rule than a path. Browsers read `//host` as another site.
-const isFormerAddress = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~%+@,=-]+)+\/?$/;
-
-// A percent-encoded letter of Chinese has nine characters.
-export const formerAddress = z
-  .string()
-  .max(1000, 'must have at most 1,000 characters')
-  .regex(isFormerAddress, { error: 'must be a path of this site, such as /2019/first-snow/, without ? and #', abort: true })
-  // The static site has a file for each.
-  .superRefine((address, context) => {
-    const faults = address
-      .replace(/^\/|\/$/g, '')
-      .split('/')
-      .map((part) => partFault(decoded(part)));
-    const fault = faults.find((each) => each !== undefined);
-    if (fault !== undefined) context.addIssue(fault.replace('; choose another name', '; remove it'));
-  });
 
 export const optionalText = optional(text);
 export const optionalName = optional(name);
@@ -97,23 +70,3 @@ export function oneOf<const T extends readonly string[]>(noun: string, values: T
 }
 
 export const dayOfWeek = optional(oneOf('a day', [...days, '']));
-
-/** A calendar date (`2026-02-23`) or an ISO time with a zone (`2026-02-23T08:00:00Z`) that exists. */
-export const publicationDate = z.string().superRefine((text, context) => {
-  if (text.trim() === '') context.addIssue('must not be empty');
-  else checkDate(text, context);
-});
-
-export const optionalDate = optional(
-  z.string().superRefine((text, context) => {
-    if (text !== '') checkDate(text, context);
-  }),
-);
-
-const dateOrTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
-
-function checkDate(text: string, context: z.RefinementCtx<string>): void {
-  if (!dateOrTime.test(text)) context.addIssue(`${JSON.stringify(text)} is not a date; write YYYY-MM-DD or a full ISO time`);
-  else if (!isDate(text.slice(0, 10)) || Number.isNaN(instantOf(text).getTime()))
-    context.addIssue(`${JSON.stringify(text)} is not a date that exists`);
-}

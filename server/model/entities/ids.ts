@@ -15,7 +15,6 @@ export function isId(id: string): boolean {
   return id.length <= maxIdLength && idPattern.test(id);
 }
 
-/** Whether Windows cannot have a file of this name. */
 export function isDeviceName(id: string): boolean {
   return deviceName.test(id);
 }
@@ -24,7 +23,6 @@ export function isReserved(collection: string, id: string): boolean {
   return (collection === 'posts' || collection === 'categories') && reservedSlugs.has(id);
 }
 
-/** Why an item of the collection cannot have the id, or undefined. */
 export function idFault(collection: string, id: string): string | undefined {
   if (!isId(id)) return `"${id}" is not an id; write lower-case letters, digits and single hyphens, at most 80`;
   if (isDeviceName(id)) return `"${id}" is a device on Windows, which can hold no such file; choose another`;
@@ -78,7 +76,6 @@ function numbered(base: string, n: number): string {
   return n === 1 ? base : `${cut(base, maxIdLength - `-${n}`.length)}-${n}`;
 }
 
-/** At most `max` characters of an id, without a part of a word. */
 function cut(id: string, max: number): string {
   if (id.length <= max) return id;
   const end = id.lastIndexOf('-', max);

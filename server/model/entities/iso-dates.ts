@@ -20,10 +20,7 @@ export function dayIn(timeZone: string | undefined, time: Date): string {
   return time.toLocaleDateString('sv-SE', { timeZone });
 }
 
-/**
- * A date of publication for now: the day on this machine. Where that day has not begun in UTC, it has the time and the zone, for otherwise
- * the post would be published later: `2026-02-23T08:00+09:00`.
- */
+/** The day on this machine; where it has not begun in UTC, with time and zone, so that it is not in the future: `2026-02-23T08:00+09:00`. */
 export function publishedNow(now = new Date()): string {
   const day = dayIn(undefined, now);
   if (instantOf(day) <= now) return day;

@@ -1,8 +1,4 @@
-export interface FilterValues {
-  day?: string | undefined;
-  type?: string | undefined;
-  category?: string | undefined;
-}
+export type FilterValues = Partial<Record<'category' | 'day' | 'type', string | undefined>>;
 
 export interface Filterable {
   dayOfWeek?: string | undefined;

@@ -28,7 +28,6 @@ const leader = z
   .union([z.literal('box'), z.number().int().min(0).max(999), words], 'must be box, a number or a label')
   .describe('What is before the line: box, a number, or a label.');
 
-/** From a note to the number of a week. */
 export const textSizes = ['small', 'normal', 'large', 'huge', 'giant'] as const;
 
 const setText = z.strictObject({
@@ -39,50 +38,43 @@ const setText = z.strictObject({
 
 /** The blocks that a column may have too. Those with the `rest` of a page share the rows that its other blocks leave; the last one has what cannot be shared. */
 const plain = {
-  title: words.describe('Words in large type. On a page of a day, after its weekday: "Monday morning".').optional(),
+  title: words.describe('Words in large type. On a page of a day, after its weekday: "Monday morning".'),
   date: z
     .union(
       [words, z.strictObject({ label: words, of: oneOf('a time', ['day', 'week', 'month']) })],
       'must be a label, or a map of label and of',
     )
-    .describe('A label with a line for the date of the day, or of the week or the month. A dated journal prints that in its place.')
-    .optional(),
-  heading: words.describe('A heading.').optional(),
-  words: words.describe('A small label.').optional(),
+    .describe('A label with a line for the date of the day, or of the week or the month. A dated journal prints that in its place.'),
+  heading: words.describe('A heading.'),
+  words: words.describe('A small label.'),
   text: z
     .union([paragraphs, setText], 'must be a text, or a map of words, size and align')
-    .describe(`Paragraphs, one a line. Without a size they are justified. ${placeholderHelp}`)
-    .optional(),
-  lines: countOrRest.describe('How many lines to write on, or rest.').optional(),
-  list: z.array(leader).min(1, 'must have at least one part').describe('A line to write on after each box, number or label.').optional(),
-  days: count.describe('A row for each day of the week that is in the book, with this many lines.').optional(),
+    .describe(`Paragraphs, one a line. Without a size they are justified. ${placeholderHelp}`),
+  lines: countOrRest.describe('How many lines to write on, or rest.'),
+  list: z.array(leader).min(1, 'must have at least one part').describe('A line to write on after each box, number or label.'),
+  days: count.describe('A row for each day of the week that is in the book, with this many lines.'),
   habits: z
     .strictObject({ heading: words, total: words.describe('Above the line for the number of checks: "Days".'), rows: count })
-    .describe('A grid to check off the habits of a week: a line for each habit, and a box for each day that is in the book.')
-    .optional(),
+    .describe('A grid to check off the habits of a week: a line for each habit, and a box for each day that is in the book.'),
   calendar: z
     .strictObject({ of: z.literal('month', 'must be month or weeks'), rows: count })
-    .describe('A month with weekdays above, and this many rows for each week; without dates its boxes are empty.')
-    .optional(),
-  dots: countOrRest.describe('How many rows of dots, 5 mm apart, or rest.').optional(),
-  grid: countOrRest.describe('How many rows of a grid of 5 mm, or rest.').optional(),
-  rule: oneOf('a rule', ['whole', 'short']).describe('A line across the page, or a short one in its middle.').optional(),
-  ornament: writable(z.string().trim().min(1).max(8, 'must have at most 8 characters'))
-    .describe('A few characters in the middle: ❦')
-    .optional(),
+    .describe('A month with weekdays above, and this many rows for each week; without dates its boxes are empty.'),
+  dots: countOrRest.describe('How many rows of dots, 5 mm apart, or rest.'),
+  grid: countOrRest.describe('How many rows of a grid of 5 mm, or rest.'),
+  rule: oneOf('a rule', ['whole', 'short']).describe('A line across the page, or a short one in its middle.'),
+  ornament: writable(z.string().trim().min(1).max(8, 'must have at most 8 characters')).describe('A few characters in the middle: ❦'),
   image: z
     .strictObject({ file: imagePath, rows: count })
-    .describe('A picture in the middle, in black and grey, as tall as its rows; it needs 300 pixels for an inch.')
-    .optional(),
-  space: countOrRest.describe('How many rows stay empty, or rest; one where the page has too few rows.').optional(),
+    .describe('A picture in the middle, in black and grey, as tall as its rows; it needs 300 pixels for an inch.'),
+  space: countOrRest.describe('How many rows stay empty, or rest; one where the page has too few rows.'),
 };
 
 const textPlace = (min: number) => z.strictObject({ rows: count.min(min) });
 
 const ofDays = {
   ...plain,
-  quote: textPlace(2).describe('The quote of the day and its author, in at most this many rows.').optional(),
-  prompt: textPlace(1).describe('The prompt of the day, in at most this many rows.').optional(),
+  quote: textPlace(2).describe('The quote of the day and its author, in at most this many rows.'),
+  prompt: textPlace(1).describe('The prompt of the day, in at most this many rows.'),
 };
 
 const ofBook = {
@@ -91,27 +83,18 @@ const ofBook = {
     .min(minRows.horizon)
     .describe(
       'The sun over thirteen rules, as on the cover, this many rows tall: it sinks by a rule each week, and the rules of past weeks are solid.',
-    )
-    .optional(),
+    ),
   calendar: z
-    .union(
-      [plain.calendar.unwrap(), z.strictObject({ of: z.literal('weeks') })],
-      'must be a map of "of: month" and rows, or of "of: weeks" alone',
-    )
-    .describe('A month, or all weeks of the book with a box for each day and a line for each week, on as many pages as they need.')
-    .optional(),
-  sources: z
-    .literal('rest', 'must be rest')
-    .describe('The sources of all quotes by page, in two columns, on as many pages as they need.')
-    .optional(),
+    .union([plain.calendar, z.strictObject({ of: z.literal('weeks') })], 'must be a map of "of: month" and rows, or of "of: weeks" alone')
+    .describe('A month, or all weeks of the book with a box for each day and a line for each week, on as many pages as they need.'),
+  sources: z.literal('rest', 'must be rest').describe('The sources of all quotes by page, in two columns, on as many pages as they need.'),
   specimen: z
     .strictObject({
       of: oneOf('a page', ['morning', 'evening']),
       rows: count.min(minRows.specimen),
       notes: z.array(z.strictObject({ to: requiredName.describe('A heading or a label of that page, or quote.'), text: requiredText })),
     })
-    .describe('A page of a day in the small, as print.written in site.yaml fills it in, this many rows tall, with notes beside it.')
-    .optional(),
+    .describe('A page of a day in the small, as print.written in site.yaml fills it in, this many rows tall, with notes beside it.'),
 };
 
 const plainBlock = blockOf('columnBlock', plain);
@@ -126,8 +109,7 @@ const columns = z
   )
   .min(2, 'must have at least two columns')
   .max(7, 'must have at most seven columns')
-  .describe('Columns beside each other, each a list of blocks. With a span, a column is that many times as wide.')
-  .optional();
+  .describe('Columns beside each other, each a list of blocks. With a span, a column is that many times as wide.');
 
 const dayBlock = blockOf('block', { ...ofDays, columns });
 const bookBlock = blockOf('bookBlock', { ...ofBook, columns });
@@ -158,7 +140,6 @@ function stackOf<T extends z.ZodType<PageBlock>>(block: T) {
     });
 }
 
-/** Why blocks have no room on pages of this trim, or undefined. */
 export function tooTall(blocks: readonly PageBlock[], trim: TrimName = defaultTrim): string | undefined {
   const { rows } = trims[trim];
   const over = heightOf(blocks) - rows;
@@ -176,7 +157,6 @@ function takesRest({ lines, dots, grid, space, columns: parts = [] }: PageBlock)
   return [lines, dots, grid, space].includes('rest') || inColumns.some(takesRest);
 }
 
-/** Whether a block goes on on further pages. */
 export function isContinued({ sources, calendar }: Pick<PageBlock, 'calendar' | 'sources'>): boolean {
   return sources !== undefined || calendar?.of === 'weeks';
 }
@@ -203,6 +183,7 @@ function blockOf<S extends z.core.$ZodShape>(id: string, shape: S) {
     .strictObject(shape, {
       error: (issue) => (issue.code === 'unrecognized_keys' ? notOneOf('a block here', names, String(issue.keys?.[0])) : undefined),
     })
+    .partial()
     .refine((value) => Object.keys(value).length < 2, 'must be one block; begin each block with a hyphen')
     .meta({ id, minProperties: 1, maxProperties: 1 });
 }

@@ -12,5 +12,4 @@ export const pageNames: Record<PageType, string> = { ...pageTypeLabels, morning:
 /** Where a template has the pages of the book that are not for a day. */
 export const bookPlaces = ['front', 'before-week', 'after-week', 'back'] as const;
 
-/** The default side of each type: the morning on the left of a spread, the evening on the right. */
 export const defaultSides: Record<PageType, Side> = { morning: 'left', evening: 'right', sunday_reflection: 'left' };

@@ -1,18 +1,8 @@
 import { z } from 'zod';
-import {
-  article,
-  formerAddress,
-  iconClasses,
-  imagePath,
-  optional,
-  optionalDate,
-  optionalName,
-  optionalText,
-  publicationDate,
-  requiredName,
-  requiredText,
-  writable,
-} from './fields.ts';
+import { decoded } from '../text/escape-text.ts';
+import { article, iconClasses, imagePath, optional, optionalName, optionalText, requiredName, requiredText, writable } from './fields.ts';
+import { instantOf, isDate } from './iso-dates.ts';
+import { partFault } from './plain-names.ts';
 
 export const categorySchema = z.strictObject({
   name: requiredName.describe('The name of the topic.'),
@@ -30,6 +20,41 @@ export interface ListedCategory extends Category {
 }
 
 export type CategoryLink = Pick<Category, 'id' | 'name' | 'slug'>;
+
+// Hosts read more in a rule than a path. Browsers read `//host` as another site.
+const isFormerAddress = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~%+@,=-]+)+\/?$/;
+
+// A percent-encoded letter of Chinese has nine characters.
+export const formerAddress = z
+  .string()
+  .max(1000, 'must have at most 1,000 characters')
+  .regex(isFormerAddress, { error: 'must be a path of this site, such as /2019/first-snow/, without ? and #', abort: true })
+  // The static site has a file for each.
+  .superRefine((address, context) => {
+    const parts = address.replace(/^\/|\/$/g, '').split('/');
+    const fault = parts.map((part) => partFault(decoded(part))).find((each) => each !== undefined);
+    if (fault !== undefined) context.addIssue(fault.replace('; choose another name', '; remove it'));
+  });
+
+/** A calendar date (`2026-02-23`) or an ISO time with a zone (`2026-02-23T08:00:00Z`) that exists. */
+const publicationDate = z.string().superRefine((text, context) => {
+  if (text.trim() === '') context.addIssue('must not be empty');
+  else checkDate(text, context);
+});
+
+const optionalDate = optional(
+  z.string().superRefine((text, context) => {
+    if (text !== '') checkDate(text, context);
+  }),
+);
+
+const dateOrTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+function checkDate(text: string, context: z.RefinementCtx<string>): void {
+  if (!dateOrTime.test(text)) context.addIssue(`${JSON.stringify(text)} is not a date; write YYYY-MM-DD or a full ISO time`);
+  else if (!isDate(text.slice(0, 10)) || Number.isNaN(instantOf(text).getTime()))
+    context.addIssue(`${JSON.stringify(text)} is not a date that exists`);
+}
 
 export const postSchema = z.strictObject({
   title: requiredName,

@@ -35,15 +35,10 @@ export interface Explanation {
   path: (string | number)[];
   rule: 'missing' | 'type' | 'value' | 'unknown-key';
   message: string;
-  /** The character of a text that is wrong. */
   character?: string;
 }
 
-/**
- * Words the issues of zod, parsed with `{ reportInput: true }`.
- * @param keys the valid keys of the root, for "did you mean"
- * @param noun of the value: `quote`
- */
+/** Words the issues of zod, parsed with `{ reportInput: true }`. @param keys of the root, for "did you mean" @param noun of the value: `quote` */
 export function explainIssues(issues: readonly z.core.$ZodIssue[], keys: readonly string[], noun: string): Explanation[] {
   return issues.flatMap((issue) => explain(issue, keys, noun));
 }
@@ -57,6 +52,7 @@ export function sentenceOf({ path, message }: Pick<Explanation, 'path' | 'messag
 
 function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string): Explanation[] {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+  const told = (rule: Explanation['rule'], message = issue.message): Explanation[] => [{ path, rule, message }];
   switch (issue.code) {
     case 'unrecognized_keys': {
       // Without words of the schema, zod begins with "Unrecognized".
@@ -65,27 +61,25 @@ function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string)
       return issue.keys.map((key) => ({ path: [...path, key], rule: 'unknown-key', message: messageFor(key) }));
     }
     case 'invalid_type':
-      if (issue.input === undefined) return [{ path, rule: 'missing', message: 'is missing' }];
-      if (issue.input === null && issue.expected === 'string') return [{ path, rule: 'missing', message: 'must not be empty' }];
-      return [{ path, rule: 'type', message: `must be ${kinds[issue.expected] ?? issue.expected}, not ${kindOf(issue.input)}` }];
+      if (issue.input === undefined) return told('missing', 'is missing');
+      if (issue.input === null && issue.expected === 'string') return told('missing', 'must not be empty');
+      return told('type', `must be ${kinds[issue.expected] ?? issue.expected}, not ${kindOf(issue.input)}`);
     case 'too_small':
-      return [
-        { path, rule: 'value', message: issue.message.startsWith('Too small') ? `must be at least ${issue.minimum}` : issue.message },
-      ];
+      return told('value', issue.message.startsWith('Too small') ? `must be at least ${issue.minimum}` : issue.message);
     case 'invalid_value':
-      return [{ path, rule: isAbsent(issue.input) ? 'missing' : 'value', message: issue.message }];
+      return told(isAbsent(issue.input) ? 'missing' : 'value');
     case 'invalid_key':
-      return issue.issues.map(({ message }) => ({ path, rule: 'value', message }));
+      return issue.issues.flatMap(({ message }) => told('value', message));
     case 'invalid_union': {
       // Of a list or a map, the problem is inside of the one that was written.
       const branch = issue.errors.find((inner) => inner.length > 0 && inner.every((each) => each.path.length > 0));
       if (branch) return branch.flatMap((inner) => explain({ ...inner, path: [...path, ...inner.path] }, keys, noun));
-      return [{ path, rule: isAbsent(issue.input) ? 'missing' : 'value', message: issue.message }];
+      return told(isAbsent(issue.input) ? 'missing' : 'value');
     }
     default: {
       const character: unknown = issue.code === 'custom' ? issue.params?.['character'] : undefined;
-      const rule = issue.message === 'must not be empty' ? 'missing' : 'value';
-      return [{ path, rule, message: issue.message, ...(typeof character === 'string' && { character }) }];
+      const explanations = told(issue.message === 'must not be empty' ? 'missing' : 'value');
+      return explanations.map((each) => ({ ...each, ...(typeof character === 'string' && { character }) }));
     }
   }
 }

@@ -36,16 +36,14 @@ const needs = optional(
   ),
 ).transform((list) => (list?.length ? list : undefined));
 
+const meanings = Object.entries(promptNeeds).map(([name, meaning]) => `${name}: ${meaning}`);
+
 export const promptSchema = z.strictObject({
   text: requiredText.describe('The question or invitation printed above the lines.'),
   type: oneOf('a prompt type', pageTypes).describe('The kind of page it is for.'),
   dayOfWeek: dayOfWeek.describe('The day of the week it is for; any when absent.'),
   category: optionalName.describe('A free word to group it by; shown as "General" when absent.'),
-  needs: needs.optional().describe(
-    `What it tells the reader to look at; a book without it gets another prompt. ${Object.entries(promptNeeds)
-      .map(([name, meaning]) => `${name}: ${meaning}`)
-      .join('; ')}.`,
-  ),
+  needs: needs.optional().describe(`What it tells the reader to look at; a book without it gets another prompt. ${meanings.join('; ')}.`),
 });
 
 export type PromptInput = z.output<typeof promptSchema>;

@@ -20,7 +20,6 @@ const visitSettings = ['visits are counted', 'visits are not counted'] as const;
 
 const productStates = ['coming soon', 'available'] as const;
 
-/** The pages that end with a call to buy. */
 export const closingPages = ['home', 'product', 'blog', 'post', 'categories', 'category'] as const;
 export type ClosingPage = (typeof closingPages)[number];
 
@@ -32,7 +31,6 @@ export type Spread = (typeof spreads)[number];
 export const handNames = ['ballpoint', 'gel', 'fineliner'] as const;
 export type HandName = (typeof handNames)[number];
 
-/** The pages that a review can be shown beside. */
 const filledPages = ['morning', 'night', 'habits', 'sunday'] as const;
 
 const writtenPage = z.strictObject({

@@ -88,7 +88,6 @@ export const templateSchema = layout.superRefine((template, { addIssue }) => {
         addIssue({ code: 'custom', path: [variant, type], message: `is in place of a page that "pages" does not have` });
 });
 
-/** The fields in the API. */
 export const templateInputSchema = layout.pick({ name: true, description: true });
 
 export type TemplateFields = z.output<typeof layout>;
@@ -98,7 +97,6 @@ export type Template = TemplateInput & { id: string };
 /** The designs of a template. A template may lack a type of page. */
 export type TemplatePages = Partial<Record<PageType, readonly PageBlock[] | undefined>>;
 
-/** The pictures of a page of the book, or of the pages of days in a template. */
 export function imagesOf(fields: Partial<PageFields & TemplateFields>): NamedImage[] {
   const ofDays = dayPages.flatMap((variant) => pageTypes.flatMap((type) => imagesIn(fields[variant]?.[type], [variant, type])));
   return [...imagesIn(fields.blocks, ['blocks']), ...ofDays];

@@ -24,7 +24,6 @@ export const trims: Record<TrimName, Trim> = {
   letter: { width: 8.5, height: 11, rows: 32, margin: 0.75 },
 };
 
-/** The rows of the tallest page. */
 export const maxRows = Math.max(...Object.values(trims).map(({ rows }) => rows));
 
 /** `5.5 × 8.5 in` */

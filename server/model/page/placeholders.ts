@@ -77,7 +77,8 @@ export function countInWords(count: number, noun: string): string {
 /** `second`; from 20 on in figures. */
 export function ordinalInWords(number: number): string {
   const word = number < 20 ? small[number] : undefined;
-  if (word === undefined) return `${number}${suffixes[ordinals().select(number) as keyof typeof suffixes]}`;
+  if (word === undefined)
+    return `${number}${suffixes[new Intl.PluralRules('en', { type: 'ordinal' }).select(number) as keyof typeof suffixes]}`;
   return irregular[word] ?? `${word}th`;
 }
 
@@ -91,7 +92,6 @@ const irregular: Record<string, string> = {
   twelve: 'twelfth',
 };
 const suffixes = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
-const ordinals = () => new Intl.PluralRules('en', { type: 'ordinal' });
 
 export function numberInWords(count: number): string {
   if (count >= 100) return String(count);

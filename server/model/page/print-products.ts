@@ -3,7 +3,6 @@ export type PrinterName = (typeof printerNames)[number];
 
 export const printerLabels: Record<PrinterName, string> = { kdp: 'Amazon KDP', ingramspark: 'IngramSpark', press: 'an offset press' };
 
-/** What a sample is printed on at home. */
 export const homePaperNames = ['letter', 'a4'] as const;
 export type HomePaper = (typeof homePaperNames)[number];
 
@@ -62,12 +61,7 @@ export interface PrintChoice {
   finish?: Finish | undefined;
 }
 
-/** Why the printer does not offer the choice, or undefined. */
-export function choiceFault({
-  printer,
-  binding,
-  finish,
-}: Pick<PrintChoice, 'binding' | 'finish' | 'printer'>): { field: 'binding' | 'finish'; message: string } | undefined {
+export function choiceFault({ printer, binding, finish }: Pick<PrintChoice, 'binding' | 'finish' | 'printer'>) {
   if (printer === undefined) return undefined;
   const offered = printProducts[printer];
   const [kinds, looks] = [Object.keys(offered.bindings), Object.keys(offered.finishes)];
