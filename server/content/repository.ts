@@ -86,15 +86,15 @@ export class Repository {
     this.dataFolder = dataFolder;
     this.#closing = closing;
     this.#finder = new ChangeFinder(folder, this.#tree, (file, current) => this.#set(file, current));
-    this.#files = new ItemFiles(folder, this.#tree, {
+    this.#files = new ItemFiles(folder, this.#tree, deletedItems, {
       closing,
       mayBegin: !watch,
       apply: (file, current) => this.#applySave(file, current),
       check: (file) => this.#checkAgain(file),
       inBulk: (items, write) => this.inBulk(items, write),
     });
-    this.writer = new ItemWriter(this.#files, deletedItems);
-    this.remover = new ItemRemover(this.#files, deletedItems);
+    this.writer = new ItemWriter(this.#files);
+    this.remover = new ItemRemover(this.#files);
   }
 
   list<N extends CollectionName>(name: N): readonly StoredItem<N>[] {

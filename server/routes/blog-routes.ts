@@ -40,7 +40,7 @@ export function blogRoutes(
       const uses = services.repository.list('posts').filter(({ id, fields }) => id !== slug && linksTo(slug, id, fields.content));
       refuseIfUsed(uses, ['links to this article', 'link to this article']);
     },
-    complete: ({ fields }, changes, event) => withUpdatedAt(fields, changes, { now: new Date(), timeZone: timeZoneOf(event) }),
+    complete: ({ fields }, changes, event) => withUpdatedAt(fields, changes, timeZoneOf(event)),
   });
   articleRoutes(router, services, reads);
   postRoutes(router, services);

@@ -65,8 +65,7 @@ export class Replacements {
       if (!before || version !== chosen[0]?.version) throw new StaleWriteError('This was changed or deleted since you opened it');
       const replaced = replaceWords(fields, query, chosen);
       // A post whose text changed says when.
-      const saved =
-        partOf(file) === 'posts' ? withUpdatedAt(fields as PostFields, replaced as PostFields, { now: new Date(), timeZone }) : replaced;
+      const saved = partOf(file) === 'posts' ? withUpdatedAt(fields as PostFields, replaced as PostFields, timeZone) : replaced;
       const remember = (after: string) => written.push({ file, before, version: after });
       await repository.writer.updateDocument(file, withoutAbsent(saved), version).then(
         (document) => remember(document.version),
@@ -98,7 +97,6 @@ export class Replacements {
   }
 }
 
-/** A function that returns what is wrong with a field of an item. */
 function faultFinder(part: FoundLine['part'], item: object): (field: string) => string | undefined {
   const { schema, noun } = kindOf(part);
   const { error } = schema.safeParse(item, { reportInput: true });

@@ -24,18 +24,14 @@ const maxPollingDelayMs = 150;
 // Longer than a checkout leaves a folder, or the whole content, without its files.
 const maxGoneMs = 3000;
 
-/** @throws GitBusyError when git has started to change files since the work began */
-export type RefuseIfGitBusy = () => void;
-
 /**
  * Runs work that changes files while git changes none. A checkout or merge reads all files before it writes them: a save in between would be
- * lost. Retries work that collides with git, or whose file disappears.
- * @param added when the work was requested, in milliseconds of `performance`
+ * lost. Retries work whose argument throws since git has begun, or whose file disappears. @param added when it was requested, in milliseconds of `performance`
  * @throws WriteRefusedError when closing aborted, GitBusyError after ten seconds, FileGoneError after three
  */
 export async function whileGitIsIdle<T>(
   root: string,
-  work: (refuseIfGitBusy: RefuseIfGitBusy) => Promise<T>,
+  work: (refuseIfGitBusy: () => void) => Promise<T>,
   added = performance.now(),
   closing?: AbortSignal,
 ): Promise<T> {

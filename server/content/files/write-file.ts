@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { WriteRefusedError } from '../ground/errors.ts';
-import { NameTakenError, flush, inFolder, refusing, unlessTaken } from './folders.ts';
+import { UnflushedError, WriteRefusedError } from '../ground/errors.ts';
+import { NameTakenError, createFolder, flush, inFolder, refusing, unlessTaken } from './folders.ts';
 import { followLinks } from './links.ts';
 import { locked } from './locked.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -69,6 +69,22 @@ export async function putFile(file: string, bytes: Buffer, wanted: Partial<Acces
   const real = followLinks(path.resolve(file));
   await refusing(real, () => ignoringMissing(() => fs.accessSync(real, fs.constants.W_OK)));
   await writeBeside(real, bytes, wanted, (temporary, target) => locked([target], () => fs.renameSync(temporary, target)));
+}
+
+/** Writes a record in `JOURNAL_DATA`, for its owner alone. @param refusal the beginning of the sentence of a WriteRefusedError */
+export async function putRecord(file: string, bytes: Buffer, refusal: string): Promise<void> {
+  const folder = path.dirname(file);
+  try {
+    await createFolder(folder, 0o700);
+    await putFile(file, bytes, { mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof WriteRefusedError || error instanceof NameTakenError)) throw error;
+    const isUnflushed = error instanceof UnflushedError;
+    const reason = isUnflushed
+      ? 'the disk reports an error'
+      : error.message || `a file has the name of the folder "${path.basename(folder)}"`;
+    throw new WriteRefusedError(`${refusal} could be stored in JOURNAL_DATA: ${reason}`, { cause: error });
+  }
 }
 
 /** Removes a file, durable and with the errors of `replaceFile`. */

@@ -2,6 +2,11 @@ import { ExpectedError } from '../../model/errors.ts';
 
 export class RefusalError extends ExpectedError {}
 
+/** For `catch`: ignores refusals and throws all other errors. */
+export function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof RefusalError)) throw error;
+}
+
 export class NotFoundError extends RefusalError {}
 
 export class AlreadyExistsError extends RefusalError {}

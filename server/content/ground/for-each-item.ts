@@ -7,11 +7,7 @@ export type Refused<T> = Map<T, Error>;
 const maxWritesAtOnce = 8;
 
 /** Runs a write for each item, several at a time, and yields to other requests. @throws errors that are no refusal, after all have ended */
-export async function forEachItem<T>(
-  items: readonly T[],
-  closing: AbortSignal | undefined,
-  write: (item: T) => Promise<unknown>,
-): Promise<Refused<T>> {
+export async function forEachItem<T>(items: readonly T[], closing: AbortSignal | undefined, write: (item: T) => Promise<unknown>) {
   const refused: Refused<T> = new Map();
   const rest = items.values();
   const work = async () => {

@@ -8,10 +8,9 @@ import { versionOf } from '../files/version.ts';
 import { isSystemError } from '../files/system-error.ts';
 import { parseItem } from '../tree/parse-item.ts';
 import type { Repository } from '../repository.ts';
-import { itemOf, partOf, type StoredItem } from '../tree/stored-item.ts';
+import { itemOf, partOf, titleOf, type StoredItem } from '../tree/stored-item.ts';
 import { refuseSize } from '../yaml/edit-yaml.ts';
 
-/** The files that can reference a picture or a post. */
 export type NamingSource = Site | StoredItem<'pages' | 'posts' | 'templates'>;
 
 /** A post, a page of the book, a template or `site.yaml` that references what is renamed. */
@@ -36,15 +35,12 @@ export function filesNaming(repository: Repository, from: string, { noun, isNami
   const broken = brokenFiles(repository, isNamedIn).find((file) => file !== from);
   if (broken !== undefined) throw new ConflictError(`${broken} has an error and names this ${noun}; correct it first`);
   const site = repository.site();
-  return [
-    ...repository.list('posts').map((source) => ({ file: source.file, title: source.fields.title, source })),
-    ...[...repository.list('pages'), ...repository.list('templates')].map((source) => ({
-      file: source.file,
-      title: source.fields.name,
-      source,
-    })),
-    ...(site ? [{ file: 'site.yaml', title: 'site.yaml', source: site }] : []),
-  ].filter(({ file, source }) => file !== from && isNaming(source));
+  const items = (['posts', 'pages', 'templates'] as const).flatMap((part): NamingFile[] =>
+    repository.list(part).map((source) => ({ file: source.file, title: titleOf({ part, id: source.id }, source.fields), source })),
+  );
+  return [...items, ...(site ? [{ file: 'site.yaml', title: 'site.yaml', source: site }] : [])].filter(
+    ({ file, source }) => file !== from && isNaming(source),
+  );
 }
 
 /** The files that can name another one, have errors, were never good, or changed since, and whose text names something. */

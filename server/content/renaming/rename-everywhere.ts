@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { existsSync, readFileSync, statSync, unlinkSync } from 'node:fs';
-import { ConflictError, RefusalError, afterTakingBack } from '../ground/errors.ts';
+import { z } from 'zod';
+import { ConflictError, RefusalError, afterTakingBack, ignoreRefusal } from '../ground/errors.ts';
 import { syncFolder } from '../files/folders.ts';
 import { pathToWrite, targetToWrite } from '../files/links.ts';
 import { readBytes } from '../files/read-file.ts';
@@ -9,7 +10,7 @@ import { ignoreSystemError, ignoringSystemErrors, isSystemError } from '../files
 import { accessOf, createFile, deleteFile, type LastCheck } from '../files/write-file.ts';
 import type { Repository } from '../repository.ts';
 import { bytesOf, changing, filesNaming, readNaming, renamedText, type Naming, type NamingFile } from './naming-files.ts';
-import { writeJournal, type RecordedRenaming } from './rename-journal.ts';
+import { journalsLeft, readJournal, writeJournal, type RecordedRenaming } from './rename-journal.ts';
 
 export interface Renaming extends RecordedRenaming, Naming {
   /** Edits the renamed file itself; without it, its bytes stay. */
@@ -18,16 +19,11 @@ export interface Renaming extends RecordedRenaming, Naming {
 
 /**
  * Renames a file, and its name in all posts, pages of the book and `site.yaml`: all of that, or nothing. The file has both names until every
- * other one has the new name. After a kill or an error in between, `recoverRenames` does the rest, for a journal in
- * `JOURNAL_DATA` records both. Resolves to the other files that were changed, or to 'taken' when the name exists.
+ * other one has the new name. After a kill or an error in between, `recoverRenames` does the rest from a journal in `JOURNAL_DATA`.
  * @param lastCheck throws when the file is not the one to rename; called before anything is changed
- * @throws ConflictError for a file that cannot be changed; as `replaceFiles`
+ * @returns the other files that were changed, or 'taken' when the name exists @throws ConflictError; as `replaceFiles`
  */
-export async function renameEverywhere(
-  repository: Repository,
-  renaming: Renaming,
-  lastCheck: LastCheck,
-): Promise<readonly NamingFile[] | 'taken'> {
+export async function renameEverywhere(repository: Repository, renaming: Renaming, lastCheck: LastCheck) {
   const files = filesNaming(repository, renaming.from, renaming);
   return repository.writer.changeFiles(namesOf(renaming, files), async (refuseChange) => {
     const [from, to] = pathsOf(repository, renaming);
@@ -39,7 +35,7 @@ export async function renameEverywhere(
       const made = own ? await createFile(to, own, refuseChange, accessOf(statSync(from)).mode) : await linkFile(from, to);
       if (made === 'taken' || made === false) {
         removeQuietly(journal);
-        return 'taken';
+        return 'taken' as const;
       }
       await complete(repository, renaming, change, refuseChange);
       removeQuietly(journal);
@@ -61,8 +57,23 @@ export async function renameEverywhere(
   });
 }
 
-/** Does the rest of a renaming that a kill or an error interrupted. */
-export async function finishRenaming(repository: Repository, renaming: Renaming): Promise<void> {
+/** Finishes the renamings of killed processes, each on its own. A journal that cannot be read or finished stays and is logged. */
+export async function recoverRenames(repository: Repository, renamingOf: (recorded: RecordedRenaming) => Renaming): Promise<void> {
+  for (const journal of journalsLeft(repository)) {
+    try {
+      const recorded = readJournal(repository, journal);
+      if (!recorded) continue;
+      await finishRenaming(repository, renamingOf(recorded));
+      unlinkSync(journal);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const reason = error instanceof z.ZodError ? error.issues.map(({ message }) => message).join('; ') : error.message;
+      console.warn(`A change of a name stays unfinished until the next start. Its record is ${journal}: ${reason}`);
+    }
+  }
+}
+
+async function finishRenaming(repository: Repository, renaming: Renaming): Promise<void> {
   const files = filesNaming(repository, renaming.from, renaming);
   await repository.writer.changeFiles(namesOf(renaming, files), async (refuseChange) => {
     // If the new name does not exist, nothing was done yet; if the old one does not, all is done.
@@ -95,10 +106,6 @@ function ownBytes(repository: Repository, { from, rewrite, ...naming }: Renaming
   return bytes && bytesOf(rewrite(renamedText(from, bytes, naming)));
 }
 
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof RefusalError)) throw error;
-}
-
 function removeQuietly(file: string): void {
   ignoringSystemErrors(() => unlinkSync(file));
 }
@@ -112,13 +119,8 @@ function changeOf(repository: Repository, naming: Naming, files: readonly Naming
   return { before, bytes: new Map(changed) };
 }
 
-/** Gives the other files the new name, and removes the old one. */
-async function complete(
-  repository: Repository,
-  renaming: Renaming,
-  { before, bytes }: ReturnType<typeof changeOf>,
-  refuseChange: LastCheck,
-): Promise<void> {
+async function complete(repository: Repository, renaming: Renaming, change: ReturnType<typeof changeOf>, refuseChange: LastCheck) {
+  const { before, bytes } = change;
   const check = () => {
     refuseChange();
     if (!hasBothNames(repository, renaming)) throw new ConflictError(`This ${renaming.noun} is changing at the moment; try again`);

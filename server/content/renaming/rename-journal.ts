@@ -3,11 +3,11 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { plainNameFault } from '../../model/entities/plain-names.ts';
-import { NotFoundError, UnflushedError, WriteRefusedError } from '../ground/errors.ts';
-import { createFolder } from '../files/folders.ts';
+import { NotFoundError, WriteRefusedError } from '../ground/errors.ts';
 import { ignoringMissing, isSystemError } from '../files/system-error.ts';
 import { isAnothers } from '../files/temporary-files.ts';
-import { putFile } from '../files/write-file.ts';
+import { putRecord } from '../files/write-file.ts';
+import type { Repository } from '../repository.ts';
 
 const plainName = z.string().superRefine((file, context) => {
   const fault = plainNameFault(file);
@@ -26,11 +26,7 @@ const journalSchema = z.strictObject({
 /** Which file gets which name, as the journal records it. Both are relative to the content folder: `images/desk.jpg`. */
 export type RecordedRenaming = Omit<z.output<typeof journalSchema>, 'content'>;
 
-interface Place {
-  /** The content folder. */
-  folder: string;
-  dataFolder: string | undefined;
-}
+type Place = Pick<Repository, 'dataFolder' | 'folder'>;
 
 const journalName = /^renaming-(\d{1,9})-[0-9a-f]{12}\.json$/;
 
@@ -39,14 +35,7 @@ export async function writeJournal({ dataFolder, folder }: Place, { from, to, ke
   if (dataFolder === undefined) throw new WriteRefusedError('Nothing can be renamed without a folder for JOURNAL_DATA');
   const file = path.join(dataFolder, `renaming-${process.pid}-${randomBytes(6).toString('hex')}.json`);
   const bytes = Buffer.from(JSON.stringify(journalSchema.parse({ content: folder, from, to, keepsAddress })));
-  try {
-    await createFolder(dataFolder, 0o700);
-    await putFile(file, bytes, { mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof WriteRefusedError)) throw error;
-    const reason = error instanceof UnflushedError ? 'the disk reports an error' : error.message;
-    throw new WriteRefusedError(`Nothing was renamed, because no record of it could be stored in JOURNAL_DATA: ${reason}`);
-  }
+  await putRecord(file, bytes, 'Nothing was renamed, because no record of it');
   return file;
 }
 

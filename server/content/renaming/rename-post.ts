@@ -19,11 +19,7 @@ interface PostRenaming {
   keepsAddress: boolean;
 }
 
-/**
- * Gives a post another slug: its file gets the name, and links of other posts, of pages of the book and of `site.yaml` lead to it.
- * Resolves to the other files that were changed.
- * @throws InvalidItemError for a slug that it cannot have; NotFoundError, StaleWriteError, ConflictError; as `renameEverywhere`
- */
+/** Gives a post another slug. Resolves to the other changed files. @throws InvalidItemError for the slug, NotFoundError; as `renameEverywhere` */
 export async function renamePost(repository: Repository, { slug, next, expected, keepsAddress }: PostRenaming) {
   const from = fileOf('posts', slug);
   const stored = repository.get('posts', slug);
@@ -72,7 +68,6 @@ function withAliases(text: string, { slug, next }: { slug: string; next: string 
   return editYaml(text, { aliases: aliases.length > 0 ? aliases : undefined }, keyOrder('posts'));
 }
 
-/** Why the post cannot have the slug `next`. */
 function slugFault(repository: Repository, slug: string, next: string): string | undefined {
   if (next === slug) return `the post has "${next}" already; write another`;
   const owner = repository

@@ -63,7 +63,7 @@ async function polled() {
     finder.markStale(file);
   };
   const owner = { mayBegin: true, apply, check: async () => undefined, inBulk: async () => new Map() };
-  const writer = new ItemWriter(new ItemFiles(root, tree, owner), new DeletedItems(undefined));
+  const writer = new ItemWriter(new ItemFiles(root, tree, new DeletedItems(undefined), owner));
   await runInSlices(finder.check(''));
   let [rounds, isOpen] = [0, true];
   const stale = new Set<string>();

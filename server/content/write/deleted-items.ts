@@ -3,11 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { DiskFullError, UnflushedError, WriteRefusedError } from '../ground/errors.ts';
-import { NameTakenError, createFolder } from '../files/folders.ts';
+import { ignoreRefusal } from '../ground/errors.ts';
 import { ignoreSystemError, ignoringSystemErrors } from '../files/system-error.ts';
 import { sweepTemporaries } from '../files/temporary-files.ts';
-import { putFile } from '../files/write-file.ts';
+import { putRecord } from '../files/write-file.ts';
 import { Queue } from '../ground/queue.ts';
 import { parseJson } from '../ground/parse-json.ts';
 
@@ -75,14 +74,7 @@ export class DeletedItems {
   async add(files: readonly DeletedFile[]): Promise<Deletion> {
     const deletedAt = Date.now();
     const deletion = { id: `${deletedAt.toString(36)}-${randomBytes(6).toString('hex')}`, deletedAt, files };
-    try {
-      await this.#write(deletion);
-    } catch (error) {
-      if (!(error instanceof WriteRefusedError || error instanceof NameTakenError)) throw error;
-      const isUnflushed = error instanceof UnflushedError;
-      const reason = isUnflushed ? 'the disk reports an error' : error.message || 'a file has the name of the folder "deleted"';
-      throw new WriteRefusedError(`Nothing was deleted, because no copy could be stored in JOURNAL_DATA: ${reason}`, { cause: error });
-    }
+    await this.#write(deletion);
     await this.#sweep();
     return deletion;
   }
@@ -110,10 +102,7 @@ export class DeletedItems {
     const write = async () => {
       if (known && this.#deletions.get(id)?.deletion !== deletion) return;
       const bytes = Buffer.from(JSON.stringify(deletion.files));
-      if (place !== undefined) {
-        await createFolder(path.dirname(place), 0o700);
-        await putFile(place, bytes, { mode: 0o600 });
-      }
+      if (place !== undefined) await putRecord(place, bytes, 'Nothing was deleted, because no copy');
       if (!known) this.#deletions.set(id, { deletion, bytes: bytes.length });
     };
     await this.#writes.run(write, { key: id });
@@ -139,8 +128,4 @@ export class DeletedItems {
   #fileOf(id: string): string | undefined {
     return this.#folder === undefined ? undefined : path.join(this.#folder, `${id}.json`);
   }
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof DiskFullError || error instanceof WriteRefusedError)) throw error;
 }

@@ -5,13 +5,13 @@ import { ConflictError, EditRefusedError } from '../ground/errors.ts';
 import { formatYaml } from '../yaml/format-yaml.ts';
 import { keyOrder, modernText } from '../../model/entities/collections.ts';
 import { partOf } from '../tree/stored-item.ts';
-import { whileGitIsIdle, type RefuseIfGitBusy } from '../files/git-folder.ts';
+import { whileGitIsIdle } from '../files/git-folder.ts';
 import { readSource, type SourceFile } from '../files/read-file.ts';
-import { replaceFile } from '../files/write-file.ts';
+import { replaceFile, type LastCheck } from '../files/write-file.ts';
 
 /** Formats a content file, durably. Resolves to whether it changed. @throws EditRefusedError, ConflictError */
 export function formatFile(root: string, file: string, isDryRun: boolean): Promise<boolean> {
-  const bringIntoForm = async (refuseIfGitBusy?: RefuseIfGitBusy) => {
+  const bringIntoForm = async (refuseIfGitBusy?: LastCheck) => {
     const { text, version } = read(root, file);
     const part = partOf(file);
     const formatted = formatYaml(modernText(part, text), keyOrder(part));

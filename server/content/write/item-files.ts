@@ -5,7 +5,8 @@ import type { Problem } from '../../model/entities/problem.ts';
 import type { ContentTree, KnownFile } from '../tree/content-tree.ts';
 import { ConflictError, FileGoneError, StaleWriteError, WriteRefusedError } from '../ground/errors.ts';
 import { createFolder, refusalOf } from '../files/folders.ts';
-import { whileGitIsIdle, type RefuseIfGitBusy } from '../files/git-folder.ts';
+import { whileGitIsIdle } from '../files/git-folder.ts';
+import type { DeletedItems } from './deleted-items.ts';
 import { followLinks, pathToWrite } from '../files/links.ts';
 import { unreadable } from '../files/file-faults.ts';
 import { readSource, type SourceFile } from '../files/read-file.ts';
@@ -16,7 +17,6 @@ import type { Refused } from '../ground/for-each-item.ts';
 import { Queue } from '../ground/queue.ts';
 import { itemOf, partOf, type StoredItem, folderOf } from '../tree/stored-item.ts';
 
-/** A valid item in a file. */
 export interface Written<N extends CollectionName> {
   fields: FieldsOf[N];
   problems: Problem[];
@@ -34,7 +34,6 @@ interface Owner {
   /** Gives the tree in memory the state of a file that was written or deleted. */
   apply: (file: string, current: KnownFile | undefined) => void;
   check: (file: string) => Promise<void>;
-  /** Runs many writes, and reports their changes together. Resolves to the error of each that was refused. */
   inBulk: <T>(items: readonly T[], write: (item: T) => Promise<unknown>) => Promise<Refused<T>>;
 }
 
@@ -43,12 +42,14 @@ export class ItemFiles {
   readonly root: string;
   readonly tree: ContentTree;
   readonly owner: Owner;
+  readonly deleted: DeletedItems;
   readonly #queue = new Queue();
   readonly #busy = new Set<string>();
 
-  constructor(root: string, tree: ContentTree, owner: Owner) {
+  constructor(root: string, tree: ContentTree, deleted: DeletedItems, owner: Owner) {
     this.root = root;
     this.tree = tree;
+    this.deleted = deleted;
     this.owner = owner;
   }
 
@@ -60,13 +61,10 @@ export class ItemFiles {
     return this.#queue.idle();
   }
 
-  /**
-   * Runs a change of a file in its turn. After a failure the file is read: it may have changed.
-   * @param task gets a function to call right before it changes a file @throws WriteRefusedError for a folder that may not be written
-   */
-  async run<T>(file: string, task: (refuseIfGitBusy: RefuseIfGitBusy) => Promise<T>): Promise<T> {
+  /** Runs a change of a file in its turn, and reads it after a failure. @param task gets a function to call right before it changes the file */
+  async run<T>(file: string, task: (refuseIfGitBusy: LastCheck) => Promise<T>): Promise<T> {
     const added = performance.now();
-    const busyTask = (refuseIfGitBusy: RefuseIfGitBusy) => {
+    const busyTask = (refuseIfGitBusy: LastCheck) => {
       this.#busy.add(file);
       return task(refuseIfGitBusy).finally(() => this.#busy.delete(file));
     };
@@ -97,7 +95,7 @@ export class ItemFiles {
   }
 
   /** Writes a new file. Resolves to 'taken' when the name exists. @throws what `prepareFolder` and `createFile` throw */
-  async create(file: string, bytes: Buffer, refuseIfGitBusy: RefuseIfGitBusy, mode?: number): ReturnType<typeof createFile> {
+  async create(file: string, bytes: Buffer, refuseIfGitBusy: LastCheck, mode?: number): ReturnType<typeof createFile> {
     const lastCheck = await this.prepareFolder(folderOf(file), refuseIfGitBusy);
     return createFile(pathToWrite(this.root, file), bytes, lastCheck, mode);
   }
@@ -111,7 +109,7 @@ export class ItemFiles {
   }
 
   /** Makes a folder of the content, once the content is there: an unmounted disk leaves an empty folder. Resolves to the last check of a new file. */
-  async prepareFolder(name: string, refuseIfGitBusy: RefuseIfGitBusy): Promise<LastCheck> {
+  async prepareFolder(name: string, refuseIfGitBusy: LastCheck): Promise<LastCheck> {
     const refuseMissing = () => {
       if (!this.#hasContent()) throw new FileGoneError(contentMissing);
     };

@@ -2,10 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { collections, type CollectionName } from '../../model/entities/collections.ts';
 import { AlreadyExistsError } from '../ground/errors.ts';
 import type { Refused } from '../ground/for-each-item.ts';
-import type { DeletedFile, DeletedItems, Deletion } from './deleted-items.ts';
-import type { RefuseIfGitBusy } from '../files/git-folder.ts';
+import type { DeletedFile, Deletion } from './deleted-items.ts';
 import { pathToWrite } from '../files/links.ts';
-import { deleteFile } from '../files/write-file.ts';
+import { deleteFile, type LastCheck } from '../files/write-file.ts';
 import type { ItemFiles } from './item-files.ts';
 import { parse } from './item-writer.ts';
 import { itemOf, type StoredItem, storedItem } from '../tree/stored-item.ts';
@@ -13,23 +12,21 @@ import { itemOf, type StoredItem, storedItem } from '../tree/stored-item.ts';
 /** Deletes the files of items, each after its copy is on disk, and writes them again. */
 export class ItemRemover {
   readonly #files: ItemFiles;
-  readonly #deletedItems: DeletedItems;
 
-  constructor(files: ItemFiles, deletedItems: DeletedItems) {
+  constructor(files: ItemFiles) {
     this.#files = files;
-    this.#deletedItems = deletedItems;
   }
 
   /** What was deleted, the newest first. */
   deletions(): Deletion[] {
-    return this.#deletedItems.list();
+    return this.#files.deleted.list();
   }
 
   /** @param by the name of the person who deletes it */
   remove(name: CollectionName, id: string, expected?: string, by?: string): Promise<void> {
     return this.#files.run(`${name}/${id}.yaml`, async (refuseIfGitBusy) => {
       const stored = storedItem(this.#files.tree, name, id);
-      const deletion = await this.#deletedItems.add([this.#copyOf(stored, expected, by)]);
+      const deletion = await this.#files.deleted.add([this.#copyOf(stored, expected, by)]);
       await this.#orDrop(stored, deletion, () => this.#delete(stored, expected, refuseIfGitBusy));
     });
   }
@@ -39,7 +36,7 @@ export class ItemRemover {
     const copies: DeletedFile[] = [];
     const refused = await this.#files.owner.inBulk(items, async (stored) => void copies.push(this.#copyOf(stored, stored.version, by)));
     if (copies.length === 0) return { refused };
-    const deletion = await this.#deletedItems.add(copies);
+    const deletion = await this.#files.deleted.add(copies);
     const copied = items.filter((stored) => !refused.has(stored));
     const kept = await this.#files.owner.inBulk(copied, (stored) =>
       this.#orDrop(stored, deletion, () =>
@@ -53,7 +50,7 @@ export class ItemRemover {
   async restoreAll({ id: deletion }: Deletion, files: readonly DeletedFile[]): Promise<Refused<DeletedFile>> {
     const refused = await this.#files.owner.inBulk(files, (deleted) => this.#restore(deleted));
     const restored = files.filter((deleted) => !refused.has(deleted)).map(({ file }) => file);
-    await this.#deletedItems.drop(deletion, restored);
+    await this.#files.deleted.drop(deletion, restored);
     return refused;
   }
 
@@ -76,7 +73,7 @@ export class ItemRemover {
   }
 
   /** @throws StaleWriteError when the item changed since it was copied */
-  async #delete(stored: StoredItem, expected: string | undefined, refuseIfGitBusy: RefuseIfGitBusy): Promise<void> {
+  async #delete(stored: StoredItem, expected: string | undefined, refuseIfGitBusy: LastCheck): Promise<void> {
     const place = pathToWrite(this.#files.root, stored.file);
     let isCurrent = false;
     try {
@@ -96,7 +93,7 @@ export class ItemRemover {
     try {
       await work();
     } catch (error) {
-      if (this.#files.tree.files.has(file)) await this.#deletedItems.drop(deletion.id, [file]);
+      if (this.#files.tree.files.has(file)) await this.#files.deleted.drop(deletion.id, [file]);
       throw error;
     }
   }

@@ -6,12 +6,10 @@ import { isSingleFile } from '../../model/entities/nouns.ts';
 import { idFromText, isInOtherLetters, isReserved, slugFromTitle } from '../../model/entities/ids.ts';
 import { withoutAbsent } from '../ground/without-absent.ts';
 import { faultFinder } from '../tree/check-tree.ts';
-import type { DeletedItems } from './deleted-items.ts';
 import { AlreadyExistsError, ConflictError, EditRefusedError, InvalidItemError, StaleWriteError } from '../ground/errors.ts';
 import { pathToWrite, targetToWrite } from '../files/links.ts';
 import { readBytes } from '../files/read-file.ts';
 import { versionOf } from '../files/version.ts';
-import type { RefuseIfGitBusy } from '../files/git-folder.ts';
 import { deleteFile, replaceFile, type FileContent, type LastCheck } from '../files/write-file.ts';
 import type { ItemFiles, Written } from './item-files.ts';
 import { parseItem } from '../tree/parse-item.ts';
@@ -25,11 +23,9 @@ import type { FieldValue } from '../yaml/splice.ts';
 /** Changes items on disk, and applies the changes to the tree in memory. */
 export class ItemWriter {
   readonly #files: ItemFiles;
-  readonly #deletedItems: DeletedItems;
 
-  constructor(files: ItemFiles, deletedItems: DeletedItems) {
+  constructor(files: ItemFiles) {
     this.#files = files;
-    this.#deletedItems = deletedItems;
   }
 
   /** @throws StaleWriteError unless the file of an item has the version `expected`; without one, ConflictError when it changed */
@@ -58,11 +54,7 @@ export class ItemWriter {
     }
   }
 
-  /**
-   * Changes `fields` and nothing else in the file; undefined removes a field.
-   * @throws StaleWriteError unless the file has the version `expected`; without one, ConflictError when it changed since it was last read;
-   *   NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError
-   */
+  /** Changes `fields` and nothing else in the file; undefined removes a field. @throws as `compare`; NotFoundError, EditRefusedError, DiskFullError */
   update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
     return this.#files.run(`${name}/${id}.yaml`, async (refuseIfGitBusy) => {
       const stored = storedItem(this.#files.tree, name, id);
@@ -81,10 +73,7 @@ export class ItemWriter {
     });
   }
 
-  /**
-   * Gives a file these values, those under unknown keys too, and changes the lines of what differs alone.
-   * @throws what `update` throws, InvalidItemError for a new unknown key
-   */
+  /** Gives a file these values, those under unknown keys too. @throws as `update`; InvalidItemError for a new unknown key */
   updateDocument(file: string, fields: DocumentFields, expected: string): Promise<ContentDocument> {
     const part = partOf(file);
     return this.#files.run(file, async (refuseIfGitBusy) => {
@@ -101,9 +90,10 @@ export class ItemWriter {
       const hasAnyKeys = order.length === 0;
       const unknown = Object.keys(changes).find((key) => !hasAnyKeys && !order.includes(key) && !Object.hasOwn(present, key));
       // No splice adds the first key or removes the last. A broken file has no fields, and is never replaced.
+      const comments = (text.match(/^#.*/gm) ?? []).map((line) => `${line}\n`).join('');
       const isWhole = hasAnyKeys && [before.fields, fields].some((each) => each && Object.keys(each).length === 0);
       const edited = isWhole
-        ? commentsIn(text) + (Object.keys(fields).length > 0 ? canonicalYaml(fields as Record<string, FieldValue>, order) : '')
+        ? comments + (Object.keys(fields).length > 0 ? canonicalYaml(fields as Record<string, FieldValue>, order) : '')
         : editYaml(text, unknown === undefined ? changes : { [unknown]: changes[unknown] }, order);
       const { fields: written, item, problems } = readDocument(file, edited);
       const known = new Set(before.problems.map(withoutPlace));
@@ -127,24 +117,20 @@ export class ItemWriter {
   restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     const file = `${name}/${id}.yaml`;
     return this.#files.run(file, async (refuseIfGitBusy) => {
-      const removed = this.#deletedHere(name, file);
-      const changes = removed ? changesTo(removed.fields, fields) : { ...(fields as ReturnType<typeof changesTo>) };
-      const text = removed ? editYaml(modernText(name, removed.text), changes, keyOrder(name)) : canonicalYaml(changes, keyOrder(name));
-      const written = readBack(name, file, text, { ...removed?.fields, ...changes });
-      this.#refuseFaults(name, id, written.fields, removed?.fields);
-      const made = await this.#files.create(file, written.bytes, refuseIfGitBusy, removed?.mode);
+      const found = this.#files.deleted.find(file);
+      const former = found && parseItem<FieldsOf[N]>('', found.deleted.text, collections[name]).fields;
+      const changes = former ? changesTo(former, fields) : { ...(fields as ReturnType<typeof changesTo>) };
+      const text = former
+        ? editYaml(modernText(name, found.deleted.text), changes, keyOrder(name))
+        : canonicalYaml(changes, keyOrder(name));
+      const written = readBack(name, file, text, { ...former, ...changes });
+      this.#refuseFaults(name, id, written.fields, former);
+      const made = await this.#files.create(file, written.bytes, refuseIfGitBusy, former && found.deleted.mode);
       if (made === 'taken') throw new AlreadyExistsError(`A ${collections[name].noun} with the id "${id}" already exists`);
       const stored = this.#files.remember(file, written, made.fingerprint);
-      if (removed) await this.#deletedItems.drop(removed.deletion, [file]);
+      if (former) await this.#files.deleted.drop(found.deletion.id, [file]);
       return stored;
     });
-  }
-
-  /** The file of this name that was deleted last. */
-  #deletedHere<N extends CollectionName>(name: N, file: string) {
-    const found = this.#deletedItems.find(file);
-    const fields = found && parseItem<FieldsOf[N]>('', found.deleted.text, collections[name]).fields;
-    return fields && { deletion: found.deletion.id, text: found.deleted.text, mode: found.deleted.mode, fields };
   }
 
   /** Replaces the bytes of a content file, valid or not; undefined deletes it. @throws StaleWriteError unless the file has the version `expected` */
@@ -173,7 +159,6 @@ export class ItemWriter {
   /**
    * Runs work that changes files of the content, such as pictures, while no other change of them runs and git changes none; then reads them.
    * @param work gets a function to call right before it changes a file, in the same task; it runs again after git got in between
-   * @throws what `work` throws, WriteRefusedError
    */
   async changeFiles<T>(names: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
     // Locks each file once, however many names it has, and in sorted order to avoid a deadlock.
@@ -201,7 +186,7 @@ export class ItemWriter {
   }
 
   /** Replaces the bytes of a file. @param compare throws unless the file has the version before the write, or after it `version` */
-  async #overwrite(file: string, bytes: Buffer, refuseIfGitBusy: RefuseIfGitBusy, compare: (version?: string) => unknown) {
+  async #overwrite(file: string, bytes: Buffer, refuseIfGitBusy: LastCheck, compare: (version?: string) => unknown) {
     const fingerprint = await replaceFile(targetToWrite(this.#files.root, file), bytes, () => {
       refuseIfGitBusy();
       compare();
@@ -213,11 +198,6 @@ export class ItemWriter {
 }
 
 const otherChange = 'The change cannot be written without changing something else in the file';
-
-/** The lines that are comments, of a file without any other. */
-function commentsIn(text: string): string {
-  return (text.match(/^#.*/gm) ?? []).map((line) => `${line}\n`).join('');
-}
 
 function withoutPlace({ message }: Problem): string {
   return message.replaceAll(/\[\d+\]/g, '[]');

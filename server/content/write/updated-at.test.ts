@@ -3,7 +3,7 @@ import { withUpdatedAt } from './updated-at.ts';
 
 const post = { title: 'A', excerpt: 'B', author: 'C', publishedAt: '2026-01-01', categories: [], content: '<p>d</p>' };
 const updatedAt = (now: string, timeZone: string, more: object = {}) =>
-  withUpdatedAt({ ...post, ...more }, { title: 'E' }, { now: new Date(now), timeZone }).updatedAt;
+  withUpdatedAt({ ...post, ...more }, { title: 'E' }, timeZone, new Date(now)).updatedAt;
 
 test('an update has the day of the author, also in the evening west of Greenwich and in the morning east of it', () => {
   expect(updatedAt('2026-11-29T00:30:00Z', 'America/New_York')).toBe('2026-11-28');

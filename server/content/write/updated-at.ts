@@ -5,16 +5,10 @@ import type { PostFields } from '../../model/entities/post.ts';
 const texts = ['title', 'excerpt', 'content'] as const;
 
 /**
- * Returns the changes of a save, with `updatedAt` when they change the text of a post that is and stays published. A later publication
- * removes it. It is the author's day.
- * @param changes undefined removes a field. A change of `updatedAt` stays as it is
- * @param timeZone of the author, if it is known
+ * The changes of a save, with `updatedAt`, the author's day, when they change the text of a post that is and stays published. A later
+ * publication removes it, and a change of it stays as it is.
  */
-export function withUpdatedAt(
-  post: PostFields,
-  changes: Partial<PostFields>,
-  { now, timeZone }: { now: Date; timeZone: string | undefined },
-): Partial<PostFields> {
+export function withUpdatedAt(post: PostFields, changes: Partial<PostFields>, timeZone: string | undefined, now = new Date()) {
   const saved = { ...post, ...changes };
   if (saved.updatedAt !== post.updatedAt) return changes;
   if (isUpdatedTooEarly(saved)) return { ...changes, updatedAt: undefined };
