@@ -37,11 +37,7 @@ export function weakMemo<S extends object, T>(make: (source: S) => T): (source: 
   };
 }
 
-interface PromiseCache<K, T> {
-  get(key: K): Promise<T> | undefined;
-  set(key: K, value: Promise<T>): unknown;
-  delete(key: K): boolean;
-}
+type PromiseCache<K, T> = Pick<Map<K, Promise<T>>, 'delete' | 'get'> & { set(key: K, value: Promise<T>): unknown };
 
 /** The cached promise of `key`, or a new one from `make`. A promise that rejects is evicted, so that the next call tries again. */
 export function memoize<K, T>(cache: PromiseCache<K, T>, key: K, make: () => Promise<T>): Promise<T> {

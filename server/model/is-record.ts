@@ -1,4 +1,3 @@
-/** Whether a value is a map of fields: an object, and no list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

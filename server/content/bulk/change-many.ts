@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UnflushedError } from '../ground/errors.ts';
-import type { BulkCollection, BulkDeletion, RefusedItem } from '../../model/api/changes-api.ts';
+import type { BulkCollection, RefusedItem } from '../../model/api/changes-api.ts';
 import { collections, type FieldsOf } from '../../model/entities/collections.ts';
 import type { Repository } from '../repository.ts';
 import type { StoredItem } from '../tree/stored-item.ts';
 
-/** An item as a client read it. */
 export interface SeenItem extends Record<string, unknown> {
   id: string;
 }
@@ -25,12 +24,7 @@ export async function changeMany<N extends BulkCollection>(
 }
 
 /** Deletes the items that are as they were seen, in one deletion. @param by the name of the person who deletes them */
-export async function deleteMany(
-  repository: Repository,
-  name: BulkCollection,
-  items: readonly SeenItem[],
-  by: string | undefined,
-): Promise<BulkDeletion> {
+export async function deleteMany(repository: Repository, name: BulkCollection, items: readonly SeenItem[], by: string | undefined) {
   const { current, refused } = compare(repository, name, items);
   const { deletion, refused: errors } = await repository.remover.removeAll(current, by);
   // Also what is gone and not flushed: its copy restores it.

@@ -15,19 +15,18 @@ const maxListed = 1000;
 export async function listDeletions(repository: Repository): Promise<Deletions> {
   const yieldWhenDue = timeSlicer();
   const deletions: DeletionSummary[] = [];
-  let [listed, leftOut] = [0, 0];
+  let listed = 0;
   for (const { id, deletedAt, files } of repository.remover.deletions()) {
     const items: DeletedItem[] = [];
     for (const deleted of files.filter((file) => isGone(repository, file))) {
       await yieldWhenDue();
       if (listed < maxListed) items.push(describe(repository, deleted));
-      else leftOut += 1;
       listed += 1;
     }
     const by = files[0]?.by;
     if (items.length > 0) deletions.push({ id, deletedAt, items, ...(by !== undefined && { by }) });
   }
-  return { deletions, leftOut };
+  return { deletions, leftOut: Math.max(0, listed - maxListed) };
 }
 
 /** Writes files of a deletion again, byte for byte. @throws NotFoundError for a deletion that is not known any more */

@@ -3,10 +3,8 @@ import path from 'node:path';
 import { makeFolder } from './folders.ts';
 import { ignoreSystemError, ignoringSystemErrors, isSystemError } from './system-error.ts';
 
-/*
- * A cache file is a sequence of parts: one that a run wrote for all entries, and one for each later run that added some. A part has the
- * texts of its entries, a line for each entry, `[key, value]` or `[key, value without text, bytes of the text]`, and the size of both.
- */
+// A cache file is a sequence of parts, one for each run that wrote: the texts of its entries, a line for each entry, `[key, value]` or
+// `[key, value without text, bytes of the text]`, and the size of both.
 const sizeBytes = 32;
 const chunkLength = 2 ** 20;
 
@@ -17,11 +15,7 @@ export interface TextApart<T> {
   join(rest: unknown, text: () => string): T;
 }
 
-/**
- * The entries of a cache file, which is empty when the file is missing or damaged. With `apart` the file stays open, so that its texts can
- * be read when another process has replaced it.
- * @param onReplaced called for each entry that a later one of its key replaces
- */
+/** The entries of a cache file; none when it is missing or damaged. With `apart` it stays open: another process may replace it. */
 export function readCacheFile<T>(file: string, apart?: TextApart<T>, onReplaced?: () => void): Map<string, T> {
   const entries = new Map<string, T>();
   let descriptor: number | undefined;
@@ -51,7 +45,6 @@ export function readCacheFile<T>(file: string, apart?: TextApart<T>, onReplaced?
   }
 }
 
-/** Replaces a cache file. */
 export function writeCacheFile<T>(file: string, entries: ReadonlyMap<string, T>, apart?: TextApart<T>): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
@@ -75,15 +68,12 @@ const privately = { mode: 0o600 };
 
 function append<T>(file: string, entries: ReadonlyMap<string, T>, apart: TextApart<T> | undefined): void {
   const lines: string[] = [];
-  let textBytes = 0;
-  let chunk = '';
-  const flush = () => {
+  let [chunk, textBytes] = ['', 0];
+  const add = (text: string, minLength = chunkLength) => {
+    chunk += text;
+    if (chunk.length < minLength) return;
     appendFileSync(file, chunk, privately);
     chunk = '';
-  };
-  const add = (text: string) => {
-    chunk += text;
-    if (chunk.length >= chunkLength) flush();
   };
   for (const [key, value] of entries) {
     const split = apart?.split(value);
@@ -94,8 +84,7 @@ function append<T>(file: string, entries: ReadonlyMap<string, T>, apart: TextApa
   }
   for (const line of lines) add(line);
   const lineBytes = lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
-  chunk += JSON.stringify([textBytes, lineBytes]).padStart(sizeBytes);
-  flush();
+  add(JSON.stringify([textBytes, lineBytes]).padStart(sizeBytes), 0);
 }
 
 /** @throws RangeError beyond the file */

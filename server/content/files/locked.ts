@@ -6,10 +6,7 @@ import { lockBeside } from './temporary-files.ts';
 const maxTries = 500;
 const waitMs = 2;
 
-/**
- * Runs `work`, a synchronous check and change of files, while a lock file beside each keeps other processes of ours out. Removes a stale lock
- * after a second.
- */
+/** Runs a synchronous check and change of files while a lock file beside each keeps other processes of ours out. */
 export function locked<T>([file, ...others]: readonly string[], work: () => T): T {
   if (file === undefined) return work();
   const lock = lockBeside(file);

@@ -27,16 +27,10 @@ export function codeVersionOf(dist: string): string {
 /** What a child process runs: the entry `name` of the build, or without a build of the sources its file, with a loader for TypeScript. */
 export function childScript(name: string, source: string): { script: string; execArgv: string[] } {
   // With the loader, which takes 30 MB, a child needs twice the time to start a program.
-  const script = builtScript(name);
-  if (script !== undefined) return { script, execArgv: [] };
+  const isFresh = !import.meta.filename.endsWith('.ts') || isBuilt();
+  if (isFresh) return { script: path.join(packageRoot(), `dist/cli/${name}.js`), execArgv: [] };
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx'));
   return { script: path.join(packageRoot(), source), execArgv: ['--import', loader.href] };
-}
-
-/** The entry `name` of the build; undefined in sources that are newer than it. */
-function builtScript(name: string): string | undefined {
-  const isFresh = !import.meta.filename.endsWith('.ts') || isBuilt();
-  return isFresh ? path.join(packageRoot(), `dist/cli/${name}.js`) : undefined;
 }
 
 function isBuilt(): boolean {

@@ -14,10 +14,7 @@ export interface SourceFile {
   version: string;
 }
 
-/**
- * Reads a content file below `root`, a real path, or returns why it cannot be content. Undefined when it is missing.
- * @param fingerprint of a listing, where there is one
- */
+/** A content file below `root`, a real path, or why it cannot be content; undefined when it is missing. @param fingerprint of a listing */
 export function readSource(root: string, file: string, fingerprint?: string): SourceFile | Problem | undefined {
   const absolute = `${root}/${file}`;
   try {

@@ -14,8 +14,7 @@ interface Staged {
 
 /**
  * Replaces the bytes of several files: all of them, or none when it throws. All new bytes are on the disk before the first file is replaced,
- * and no other task runs between the first and the last. A kill between these renames leaves some files new and some old.
- * @throws as `replaceFile`
+ * and no other task runs between the first and the last. A kill in between leaves some files new and some old. @throws as `replaceFile`
  */
 export async function replaceFiles(files: readonly { file: string; bytes: Buffer }[], lastCheck: LastCheck): Promise<void> {
   const staged: Staged[] = [];

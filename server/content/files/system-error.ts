@@ -13,7 +13,6 @@ export function ignoringSystemErrors<T>(work: () => T, codes?: readonly string[]
   }
 }
 
-/** The result of `work`; undefined when a file or folder does not exist. */
 export const ignoringMissing = <T>(work: () => T): T | undefined => ignoringSystemErrors(work, ['ENOENT']);
 
 /** For `catch`: ignores errors of the operating system and throws all others. */
@@ -21,7 +20,6 @@ export function ignoreSystemError(error: unknown): undefined {
   if (!isSystemError(error)) throw error;
 }
 
-/** For `catch`: ignores that a file or folder does not exist and throws all else. */
 export function ignoreMissing(error: unknown): undefined {
   if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
 }

@@ -5,11 +5,6 @@ import { parseJournalPagePicture } from '../../model/api/picture-sizes.ts';
 import { decoded } from '../../model/text/escape-text.ts';
 import { suggest } from '../../model/text/suggest.ts';
 
-export interface BrokenLink {
-  href: string;
-  message: string;
-}
-
 /** What the site has, by path; a post with its HTML, which has the ids that a link can name. */
 export type LinkTargets = ReadonlyMap<string, string | undefined>;
 
@@ -68,7 +63,7 @@ export function relinkedText(text: string, { slug, next }: { slug: string; next:
 }
 
 /** The links in an article to addresses of the site that do not exist, each once. */
-export function brokenLinks(slug: string, html: string, targets: LinkTargets): BrokenLink[] {
+export function brokenLinks(slug: string, html: string, targets: LinkTargets): { href: string; message: string }[] {
   return [...hrefsIn(html)].flatMap((href) => {
     const message = linkFault(href, paths.post(slug), targets);
     return message === undefined ? [] : [{ href, message }];

@@ -20,7 +20,7 @@ export function sanitizeHtml(html: string): { html: string; removed: string[] } 
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
     nonTextTags: hiddenElements,
-    transformTags: { '*': withPageId, a: withPageTarget },
+    transformTags: { '*': withPageIds },
     onOpenTag(tag, attributes) {
       if (!allowedTags.includes(tag)) removed.add(`<${tag}>`);
       sources.set(attributes, { ...attributes });
@@ -36,21 +36,14 @@ export function sanitizeHtml(html: string): { html: string; removed: string[] } 
   return { html: cleaned, removed: [...removed] };
 }
 
-// The attributes are changed in place: `sources` knows them by identity.
-
 /** Links to a heading or a note need its id. One in another form could hide a global that the page's scripts look for. */
-function withPageId(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
-  if (attribs['id'] === undefined) return { tagName, attribs };
-  const id = pageId(attribs['id']);
-  if (id === undefined) delete attribs['id'];
-  else attribs['id'] = id;
-  return { tagName, attribs };
-}
-
-function withPageTarget(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
-  const { href = '' } = attribs;
-  const id = href.startsWith('#') ? pageId(href.slice(1)) : undefined;
-  if (id !== undefined) attribs['href'] = `#${id}`;
+function withPageIds(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  // In place: `sources` knows the attributes by identity.
+  const { id, href = '' } = attribs;
+  const [ownId, target] = [id && pageId(id), tagName === 'a' && href.startsWith('#') && pageId(href.slice(1))];
+  if (ownId) attribs['id'] = ownId;
+  else delete attribs['id'];
+  if (target) attribs['href'] = `#${target}`;
   return { tagName, attribs };
 }
 

@@ -97,17 +97,13 @@ export class FolderWatcher {
 
   #onRawEvent(folder: string, name: string | null): void {
     this.#heard.add(folder);
-    this.#countEvent();
+    // The system drops events without a sign when its queue is full: so many in one turn may have filled it.
+    if (this.#eventsInTurn === 0) setImmediate(() => (this.#eventsInTurn = 0));
+    this.#eventsInTurn += 1;
+    if (this.#eventsInTurn === maxEventsInTurn) for (const each of this.#open.keys()) this.#onEvent(each);
     // The folder's own name means that it was removed.
     if (name === null || name === path.basename(path.join(this.#root, folder))) this.#onEvent(folder);
     if (name !== null && !name.startsWith('.')) this.#onEvent(path.posix.join(folder, name));
-  }
-
-  /** The system drops events without a sign when its queue is full: so many in one turn may have filled it. */
-  #countEvent(): void {
-    if (this.#eventsInTurn === 0) setImmediate(() => (this.#eventsInTurn = 0));
-    this.#eventsInTurn += 1;
-    if (this.#eventsInTurn === maxEventsInTurn) for (const folder of this.#open.keys()) this.#onEvent(folder);
   }
 
   #end(folder: string): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { collectionNames, kindOf } from '../../model/entities/collections.ts';
@@ -78,8 +78,5 @@ let schemas: string | undefined;
 
 function cacheKey(key: string): string {
   schemas ??= JSON.stringify([...collectionNames, ...singleFiles].map((part) => z.toJSONSchema(kindOf(part).schema, { io: 'input' })));
-  return createHash('sha1')
-    .update(JSON.stringify([cacheFormat, key]))
-    .update(schemas)
-    .digest('hex');
+  return hash('sha1', JSON.stringify([cacheFormat, key]) + schemas, 'hex');
 }

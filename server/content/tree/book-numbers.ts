@@ -6,18 +6,13 @@ import { capitalized } from '../../model/text/wording.ts';
 import { mapTexts } from '../ground/map-texts.ts';
 import { soldEdition, type SoldContent } from './sold-edition.ts';
 
-export interface BookNumbers {
-  weeks: number;
-  days: number;
-  pages: number;
-}
+export type BookNumbers = Record<'weeks' | 'days' | 'pages', number>;
 
 export function bookNumbers(content: SoldContent): BookNumbers {
   const weeks = soldEdition(content)?.fields.weeks ?? defaultWeeks;
   return { weeks, days: weeks * daysAWeek, pages: content.site()?.print.pages ?? 0 };
 }
 
-/** A name in braces in the words of the site. */
 export const namedInBraces = /\{([A-Za-z ]+)\}/g;
 
 /** What names in braces stand for: `Weeks` for "Thirteen weeks", `number of weeks` for 13. */

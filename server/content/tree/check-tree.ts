@@ -11,7 +11,7 @@ import { pageTypes } from '../../model/entities/page-types.ts';
 import { pagesNamedIn } from '../../model/page/placeholders.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { suggest } from '../../model/text/suggest.ts';
-import { fileProblem, byPlace, sentenceOf, type Problem } from '../../model/entities/problem.ts';
+import { fileProblem, byPlace, sentenceOf, type Explanation, type Problem } from '../../model/entities/problem.ts';
 import type { ContentTree, KnownFile } from './content-tree.ts';
 import { journalDesigns, standardDesign, type JournalDesign } from './journal-designs.ts';
 import type { StoredItem } from './stored-item.ts';
@@ -54,11 +54,7 @@ function comparedFields({ stored }: KnownFile): unknown[] {
   return [aliases, categories, featuredImage, publishedAt, updatedAt];
 }
 
-interface Fault {
-  path: (string | number)[];
-  rule: string;
-  message: string;
-}
+type Fault = Pick<Explanation, 'message' | 'path'> & { rule: string };
 
 const start = { line: 1, column: 1 };
 
@@ -72,10 +68,7 @@ export function faultFinder<N extends CollectionName>(tree: ContentTree, name: N
 
 const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsOf[N], id?: string) => Fault[] } = {
   posts: postFaults,
-  editions:
-    (tree) =>
-    ({ template }) =>
-      template === undefined ? [] : missingItem(tree, 'templates', template, ['template']),
+  editions: (tree) => (fields) => missingItem(tree, 'templates', fields.template, ['template']),
   templates: (tree) => (fields) => [
     ...pagesNamed(fields).flatMap(({ path, id }) => missingPage(tree, id, path)),
     ...missingImages(tree, fields),
@@ -87,7 +80,7 @@ const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsO
 function siteFaults(tree: ContentTree): Fault[] {
   if (!tree.files.has('site.yaml')) return [{ path: [], rule: 'missing-file', message: 'is missing' }];
   const sold = tree.site?.print.edition;
-  return sold ? missingItem(tree, 'editions', sold, ['print', 'edition'], `; "journal edition ${sold}" makes it`) : [];
+  return missingItem(tree, 'editions', sold, ['print', 'edition'], `; "journal edition ${sold}" makes it`);
 }
 
 function postFaults(tree: ContentTree): (fields: PostFields, id?: string) => Fault[] {
@@ -146,7 +139,6 @@ function aliasFaultFinder(tree: ContentTree): (fields: PostFields, id?: string) 
     });
 }
 
-/** The standard pages that are too tall for a template without its own. */
 function standardPagesFaults({ trim }: TemplateFields): Fault[] {
   return pageTypes.flatMap((type) => {
     const message = tooTall(standardDesign.pages[type] ?? [], trim);
@@ -156,7 +148,6 @@ function standardPagesFaults({ trim }: TemplateFields): Fault[] {
   });
 }
 
-/** Pictures that are missing, and placeholders for the numbers of pages that are. */
 function pageFaults(tree: ContentTree): (fields: PageFields, id?: string) => Fault[] {
   const designs = journalDesigns(tree.list('templates')).filter(({ ownPages }) => !ownPages);
   const naming = (id?: string) => designs.filter(({ template }) => pagesNamed(template).some((named) => named.id === id));
@@ -179,7 +170,6 @@ function missingImages(tree: ContentTree, fields: Parameters<typeof imagesOf>[0]
   });
 }
 
-/** Notes to what the page of a template does not have. */
 function noteFaults({ of, notes }: NonNullable<PageBlock['specimen']>, { name, pages }: JournalDesign, block: number): Fault[] {
   const named = namedOn(pages[of] ?? []);
   return notes.flatMap(({ to }, index): Fault[] => {
@@ -194,9 +184,9 @@ function missingPage(tree: ContentTree, id: string, path: Fault['path']): Fault[
   return missingItem(tree, 'pages', id, path, `; write content/pages/${id}.yaml`);
 }
 
-function missingItem(tree: ContentTree, name: 'editions' | 'pages' | 'templates', id: string, path: Fault['path'], advice = ''): Fault[] {
+function missingItem(tree: ContentTree, name: CollectionName, id: string | undefined, path: Fault['path'], advice = ''): Fault[] {
   // A broken file has its own error.
-  if (tree.files.has(`${name}/${id}.yaml`) || inRefusedFolder(tree)(`${name}/${id}`)) return [];
+  if (id === undefined || tree.files.has(`${name}/${id}.yaml`) || inRefusedFolder(tree)(`${name}/${id}`)) return [];
   const { noun } = collections[name];
   const ids = tree.list(name).map((item) => item.id);
   const meant = suggest(id, ids);

@@ -117,12 +117,6 @@ function isSame(previous: KnownFile, current: KnownFile): boolean {
   const isValid = previous.problems.length === 0 && current.problems.length === 0;
   if (isValid && current.stored) return current.stored.version === previous.stored?.version;
   if (previous.fingerprint !== current.fingerprint) return false;
-  const [was, is] = [previous, current].map(({ problems, site, cover, dates, stored }) => ({
-    problems,
-    site,
-    cover,
-    dates,
-    version: stored?.version,
-  }));
-  return isDeepStrictEqual(is, previous.isOutdated ? { ...was, version: undefined } : was);
+  const read = ({ problems, site, cover, dates, stored }: KnownFile) => ({ problems, site, cover, dates, version: stored?.version });
+  return isDeepStrictEqual(read(current), read(previous.isOutdated ? { ...previous, stored: undefined } : previous));
 }

@@ -27,10 +27,7 @@ export interface JournalDesign {
 /** The pages of the specification. */
 export const standardDesign: JournalDesign = readStandardDesign();
 
-/**
- * The templates with their pages, by id. A template without pages has the standard ones; without a front, it has those of the front and of
- * each week too, as a journal without templates has.
- */
+/** The templates with their pages. One without pages has the standard ones; without a front, also those of the front and of each week. */
 export function journalDesigns(templates: readonly TemplateItem[]): [JournalDesign, ...JournalDesign[]] {
   const [first = standardDesign, ...others] = templates.map(({ id, fields }): JournalDesign => {
     const { name, pages = standardDesign.pages } = fields;
@@ -55,7 +52,6 @@ export function isStandard({ pages }: JournalDesign): boolean {
   return pages === standardDesign.pages;
 }
 
-/** The blocks of a page of a day; undefined when the template has no such page. */
 export function blocksOfDay({ pages, template }: JournalDesign, type: PageType, weekday: Weekday, isLastWeek = false) {
   const ofLastWeek = isLastWeek ? template['last-week']?.[type] : undefined;
   const ofWeekend = weekday === 'saturday' || weekday === 'sunday' ? template.weekend?.[type] : undefined;

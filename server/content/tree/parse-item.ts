@@ -8,11 +8,6 @@ import { composeYaml, placeOf, valueOf, type Fault } from '../yaml/compose.ts';
 import { withArticle } from '../../model/text/wording.ts';
 import { escapeRegExp } from '../../model/text/escape-text.ts';
 
-export interface ItemKind {
-  noun: string;
-  schema: z.ZodObject;
-}
-
 /** A file with unknown keys has fields and problems; any other problem leaves no fields. */
 export interface ParsedItem<T> {
   fields?: T;
@@ -20,7 +15,7 @@ export interface ParsedItem<T> {
 }
 
 /** Parses and checks the text of one content file. Each problem has the line and column of what is wrong. */
-export function parseItem<T>(file: string, text: string, kind: ItemKind): ParsedItem<T> {
+export function parseItem<T>(file: string, text: string, kind: { noun: string; schema: z.ZodObject }): ParsedItem<T> {
   const plain = readPlainYaml(text);
   // Only the full parser finds places.
   const quick = plain && kind.schema.safeParse(plain);
@@ -40,14 +35,10 @@ export function parseItem<T>(file: string, text: string, kind: ItemKind): Parsed
     if (empty.success) return { fields: empty.data as T, problems: [] };
     return report([{ offset: 0, rule: 'empty', message: 'is empty; write its fields, or remove it' }]);
   }
-  if (!isMap(document.contents))
-    return report([
-      {
-        offset: document.contents.range[0],
-        rule: 'type',
-        message: `must hold the fields of ${withArticle(kind.noun)}, each as "field: value"`,
-      },
-    ]);
+  if (!isMap(document.contents)) {
+    const message = `must hold the fields of ${withArticle(kind.noun)}, each as "field: value"`;
+    return report([{ offset: document.contents.range[0], rule: 'type', message }]);
+  }
 
   const read = valueOf(document);
   if ('faults' in read) return report(read.faults);
@@ -73,17 +64,13 @@ export function withoutUnknown(value: unknown, issues: readonly z.core.$ZodIssue
 // More of one file is no help to a reader.
 export const maxProblems = 100;
 
-/** Returns a function that finds the line and column of a value by its path; the start when it is missing. */
-function placesIn(text: string): (path: readonly (string | number)[]) => { line: number; column: number } {
-  const document = composeYaml(text);
-  return (path) => placeOf(text, Array.isArray(document) ? 0 : offsetOf(document, path, false));
-}
-
-/** The text of a content file, empty where it cannot be read, and the function that finds places in it. */
+/** The text of a content file, empty where it cannot be read, and a function that finds a value in it by its path; the start when it is missing. */
 export function readPlaces(root: string, file: string) {
   const source = readSource(root, file);
   const text = source && 'text' in source ? source.text : '';
-  return { text, placeOf: placesIn(text) };
+  const document = composeYaml(text);
+  const offsetAt = (path: Explanation['path']) => (Array.isArray(document) ? 0 : offsetOf(document, path, false));
+  return { text, placeOf: (path: Explanation['path']) => placeOf(text, offsetAt(path)) };
 }
 
 function faultOf(document: Document.Parsed, text: string, explanation: Explanation): Fault {

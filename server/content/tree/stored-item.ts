@@ -31,7 +31,6 @@ export function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
-/** A part of the content that can change: a collection, one file, or the pictures. */
 export type ContentPart = CollectionName | SingleFile | 'images';
 
 export function itemOf(file: string): { name: CollectionName; id: string } {

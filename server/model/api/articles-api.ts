@@ -9,10 +9,7 @@ export interface PostSource extends PostFields {
   id: string;
 }
 
-/**
- * Any fields of a post, also empty or invalid ones. `slug` is that of the post, which its page does not list as related. The response is
- * HTML without scripts, for the `srcdoc` of a frame with `sandbox="allow-same-origin"`, which the editor can scroll.
- */
+/** Any fields of a post, also empty or invalid ones. The response is HTML without scripts, for the `srcdoc` of a frame with a sandbox. */
 export type PreviewInput = { [Name in keyof PostFields]?: PostFields[Name] | null } & { slug?: string | undefined };
 
 /** A post in the editor's list, with the version of its file. */

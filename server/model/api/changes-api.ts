@@ -13,10 +13,7 @@ export type UncommittedChangeDetail = NonNullable<z.infer<typeof changeDetail>>;
 export const bulkCollections = ['quotes', 'prompts'] as const;
 export type BulkCollection = (typeof bulkCollections)[number];
 
-export interface RefusedItem {
-  id: string;
-  message: string;
-}
+export type RefusedItem = Record<'id' | 'message', string>;
 
 export interface BulkOutcome<Item> {
   items: Item[];

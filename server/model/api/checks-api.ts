@@ -45,10 +45,7 @@ export interface Checks {
 export type ContentFilePart = CollectionName | SingleFile;
 
 /** The file of an item as text: `GET /api/files/{collection}/{id}`, or that of a single file: `/api/files/site/site`. */
-export interface ContentFile {
-  text: string;
-  version: string;
-}
+export type ContentFile = Record<'text' | 'version', string>;
 
 /** What `POST /api/checks/text` finds about one text. */
 export interface TextCheck {
@@ -57,10 +54,7 @@ export interface TextCheck {
   similar?: { id: string; text: string; similarity: Similarity } | undefined;
 }
 
-export interface TextFit {
-  points: number;
-  excess: number;
-}
+export type TextFit = Record<'points' | 'excess', number>;
 
 /** In characters: many times what a page has room for. */
 export const maxCheckedText = 20_000;

@@ -42,17 +42,11 @@ export interface LineOperation extends Described {
   role?: 'cell' | 'line';
 }
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export type Box = Record<'x' | 'y' | 'width' | 'height', number>;
 
 interface RectOperation extends Box, Described {
   kind: 'rect';
   stroke: number;
-  /** A box to check. */
   role?: 'box';
 }
 

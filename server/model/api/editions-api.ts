@@ -6,7 +6,6 @@ import type { EditionSlot } from '../entities/editions.ts';
 import type { PromptNeed } from '../entities/prompt-needs.ts';
 import type { PageType } from '../entities/page-types.ts';
 
-/** An edition in `GET /api/editions`. */
 export interface EditionSummary extends Edition {
   id: string;
   faults: EditionFault[];

@@ -46,11 +46,7 @@ export interface SiteWords {
 export type StyleRule =
   | {
       css: string;
-      /**
-       * For each selector, the elements (`a`), classes (`.a`) and inputs (`input[date]`) without which it matches nothing; for a variable
-       * its name (`--a`).
-       * A rule without it is always needed.
-       */
+      /** What each selector needs to match: elements (`a`), classes (`.a`), inputs (`input[date]`), variables (`--a`). Always needed without it. */
       needs?: string[][];
     }
   | { at: string; rules: StyleRule[] };

@@ -20,7 +20,6 @@ export function sizedPicture(picture: string, width: PictureWidth, format: Pictu
   return `${picture}-${width}.${format}`;
 }
 
-/** Parses a name that `sizedPicture` returned. */
 export function parseSizedPicture(name: string): { original: string; width: PictureWidth; format: PictureFormat } | undefined {
   const [, original = '', pixels, ending] = /^(.+)-(\d+)\.(\w+)$/.exec(name) ?? [];
   const width = pictureWidths.find((one) => String(one) === pixels);
@@ -75,9 +74,8 @@ export const partsOfPages = {
 export type PartOfPage = keyof typeof partsOfPages;
 
 /**
- * The texts of the pages: their day, and what is printed on them. Pages that the book does not have are absent; so is `sample`, the
- * number of its pages, when no sample of the book can be printed. A question is that of an evening of the first week. The `trim` is in
- * inches, such as `5.5x8.5`; absent when it is 6 by 9. The `number-of-weeks` is absent when it is 13.
+ * The texts of the pages: their day, and what is printed on them; a question is that of an evening of the first week. Absent are pages that
+ * the book lacks, `sample` (the number of its pages) when none can be printed, a `trim` of 6 by 9 inches, and a `number-of-weeks` of 13.
  */
 export type PageTexts = Partial<Record<PicturedPage | `question-${Weekday}` | BookFact, string>>;
 
@@ -85,7 +83,6 @@ export type PageTexts = Partial<Record<PicturedPage | `question-${Weekday}` | Bo
 export const bookFacts = ['sample', 'trim', 'number-of-weeks'] as const;
 type BookFact = (typeof bookFacts)[number];
 
-/** How many weeks the book has. */
 export function weeksShown({ 'number-of-weeks': weeks }: PageTexts): number {
   return Number(weeks ?? defaultWeeks);
 }
@@ -175,7 +172,6 @@ export function socialPicture(picture: string): string {
   return name.endsWith('.svg') ? `/social/${name.slice(0, -'.svg'.length)}.png` : `/social/${name}.jpg`;
 }
 
-/** Parses a name that `socialPicture` returned. */
 export function parseSocialPicture(name: string): { original: string; format: 'jpeg' | 'png' } | undefined {
   if (name.endsWith('.png')) return { original: `${name.slice(0, -'.png'.length)}.svg`, format: 'png' };
   return name.endsWith('.jpg') ? { original: name.slice(0, -'.jpg'.length), format: 'jpeg' } : undefined;

@@ -3,7 +3,6 @@ import type { Printing } from '../entities/printing.ts';
 import { editionName } from './editions-api.ts';
 import type { listedPrinting } from './response-schemas.ts';
 
-/** A printing in `GET /api/printings`. */
 export type PrintingSummary = z.infer<typeof listedPrinting>;
 
 /** `First edition, November 23, 2026` */

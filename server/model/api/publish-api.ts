@@ -20,31 +20,22 @@ export type Proposal = z.infer<typeof proposal>;
 /** Behind: others changed one of its items since. Changed: the files here differ from it. Merged: its changes are in the branch that it is for. */
 export type ProposalState = Proposal['state'];
 
-/** Response of `GET /api/publish/changes`, by part and id. */
 export type PublishableChanges = z.infer<typeof publishableChanges>;
 export type PublishableChange = z.infer<typeof publishable>;
 
 /** Body of `PUT /api/publish/identity`, which sets `user.name` and `user.email` of the repository. Response: `PublishState`. */
-export interface Identity {
-  name: string;
-  email: string;
-}
+export type Identity = Record<'name' | 'email', string>;
 
-/** What identifies a change: its file, or a place in it. */
 export function keyOf({ paths: [file = ''], place }: Pick<PublishableChange, 'paths' | 'place'>): string {
   return place === undefined ? file : placePathOf(file, place);
 }
 
 /** The chosen changes and those that they go online with. */
-export function withNeeds<Change extends Pick<PublishableChange, 'paths' | 'place' | 'needs'>>(
-  all: readonly Change[],
-  chosen: readonly Change[],
-): Change[] {
+export function withNeeds(all: readonly PublishableChange[], chosen: readonly PublishableChange[]): PublishableChange[] {
   const keys = new Set(chosen.flatMap((change) => [keyOf(change), ...change.needs]));
   return all.filter((change) => keys.has(keyOf(change)));
 }
 
-/** The branch and the commit that the user saw. */
 export type ShownBranch = Pick<KnownPublishState, 'branch' | 'head'>;
 
 export type PublishRequest = z.output<typeof publishSchema>;
@@ -58,28 +49,16 @@ export type NextStep =
   | 'accept-additions'
   | 'fix'
   | 'keep-or-discard'
-  | 'look-again'
   | 'propose'
   | 'propose-commits'
-  | 'push-again'
-  | 'retry'
   | 'set-identity'
   | 'terminal'
-  | 'update';
+  | NextTry;
+type NextTry = 'look-again' | 'push-again' | 'retry' | 'update';
 
 /** Why something failed, where the next step alone does not say it. Refused: the sentence is in the words of the editor. */
-export type Cause =
-  | 'busy'
-  | 'deleted'
-  | 'disk-full'
-  | 'hook'
-  | 'login'
-  | 'protected'
-  | 'race'
-  | 'refused'
-  | 'signature'
-  | 'slow'
-  | 'unreachable';
+export type Cause = 'busy' | 'deleted' | 'disk-full' | 'hook' | 'refused' | 'signature' | CauseAtRemote;
+type CauseAtRemote = 'login' | 'protected' | 'race' | 'slow' | 'unreachable';
 
 /** Response of `POST /api/publish`, `/update` and `/push`: 200 even if git failed. A wrong request is 400, refused publishing 403. */
 export interface PublishOutcome {
@@ -117,7 +96,6 @@ export interface UpstreamConflict {
   name: string;
   /** From the upstream version to the one of this clone. Empty for a picture, or when one is missing or invalid. */
   fields: FieldChange[];
-  /** The names of those that only upstream changed. */
   upstreamOnly?: string[];
   /** The fields upstream; null for a picture, or when it is missing or invalid there. */
   theirs: object | null;

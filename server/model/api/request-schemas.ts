@@ -63,7 +63,6 @@ export const postRenamingSchema = z.strictObject({ slug: requiredText });
 
 const days = `must be a whole number from 1 to ${maxShareDays}`;
 
-/** What a link shows. */
 export const sharedThing = z.strictObject({
   part: z.enum(shareParts, `must be one of ${shareParts.join(', ')}`),
   item: requiredText.describe('The id of the item; site for the part site.'),

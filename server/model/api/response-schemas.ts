@@ -18,7 +18,6 @@ const text = z.string();
 const structuredData = z.record(text, z.unknown()).optional();
 
 const summary = { title: true, excerpt: true, publishedAt: true, featuredImage: true } as const;
-/** A post in the editor's list. */
 export const article = postSchema
   .pick({ ...summary, author: true, updatedAt: true, categories: true, draft: true, keywords: true })
   .extend({ id, version: text.describe('The ETag of its source.') });
@@ -44,8 +43,8 @@ export const renaming = z.object({
   changed: z.array(z.object({ file: text, title: text })).describe('The other files, whose links follow.'),
 });
 
-const fault = z.object({ day: z.int(), slot: z.enum(editionSlots), id, kind: z.enum(['gone', 'misplaced']) });
-export const edition = editionInputSchema.extend({ id, faults: z.array(fault).describe('Texts that cannot be printed.') });
+const editionFault = z.object({ day: z.int(), slot: z.enum(editionSlots), id, kind: z.enum(['gone', 'misplaced']) });
+export const edition = editionInputSchema.extend({ id, faults: z.array(editionFault).describe('Texts that cannot be printed.') });
 export const dayText = dayTextSchema.extend({ day: z.int() });
 const textPart = z.object({ is: z.enum(['same', 'removed', 'added']), text });
 const field = z.discriminatedUnion('kind', [
@@ -61,7 +60,6 @@ export const listedPrinting = printingSchema.pick({ edition: true, name: true, d
   differences: z.array(field).describe('From what was printed to what the edition has now.'),
 });
 
-/** A line of a field that a replacement changes. */
 const replacedLine = chosenLine.pick({ field: true, line: true }).extend({
   parts: z.array(textPart).describe('The line before and after, in pieces.'),
   places: z.int(),

@@ -1,4 +1,3 @@
-/** What a link can show: an article, a page of the book, a page of the site. */
 export const shareParts = ['posts', 'pages', 'categories', 'site'] as const;
 export type SharePart = (typeof shareParts)[number];
 

@@ -14,7 +14,6 @@ export type CsvProfile = keyof typeof csvProfiles;
 export const layoutEncodings = ['utf-16be', 'utf-16le', 'utf-8'] as const;
 export type LayoutEncoding = (typeof layoutEncodings)[number];
 
-/** The encodings of tables that are read. */
 export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
 export type CsvEncoding = (typeof csvEncodings)[number];
 

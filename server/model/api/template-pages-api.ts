@@ -16,7 +16,6 @@ export const dayPages = (Object.keys(variants) as (keyof typeof variants)[]).fla
   })),
 );
 
-/** A page of a template: of a day, or one of `content/pages`. */
 export type PagePlace = { variant: keyof typeof variants; type: PageType } | { id: string };
 
 export function bookPageKey(id: string): string {

@@ -10,7 +10,6 @@ const blocks = ['p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure',
 
 const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 
-/** The elements that an article may have. */
 export const allowedTags: readonly string[] = [...headings, ...blocks, ...tables, ...inlineTags];
 
 /** Their attributes; those of `*` on each. */
@@ -32,10 +31,7 @@ export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
 // Names that scripts read from `window`. An element with such an id becomes a property of `window` (HTML, "Named access on the Window object").
 const globals = new Set('gtag ga process global module exports require define chrome opera scheduler navigation'.split(' '));
 
-/**
- * An id on the page: lower-case letters of any script, digits and hyphens, from a letter on. A global's name gets a prefix. Undefined for an id
- * in another form.
- */
+/** An id on the page: lower-case letters of any script, digits, hyphens. A global's name gets a prefix. Undefined for an id in another form. */
 export function pageId(id: string): string | undefined {
   if (!/^\p{L}[\p{L}\p{M}\p{N}-]*$/u.test(id) || id !== id.toLowerCase()) return undefined;
   return globals.has(id) ? `section-${id}` : id;

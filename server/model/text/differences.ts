@@ -15,7 +15,6 @@ export function compareItems(before: object, after: object, order: readonly stri
   return keys.flatMap((key) => compareValues(key, old?.[key], current?.[key], effort));
 }
 
-/** Whether only spaces and line breaks of a field changed. */
 export function isOnlySpaces(change: FieldChange): boolean {
   return change.kind === 'edited' && change.parts.every(({ is }) => is === 'same');
 }
@@ -83,10 +82,7 @@ export interface TextPart {
   text: string;
 }
 
-/**
- * Compares two texts word by word; an HTML tag is a word. Differences of spaces and line breaks are `same`. Texts with little in
- * common, or with too little effort left, are compared line by line, or else as a whole.
- */
+/** Compares two texts by words (an HTML tag is one); with little in common or effort left, by lines or as a whole. Other spaces are `same`. */
 export function compareTexts(before: string, after: string, effort: Effort = { left: Infinity }): TextPart[] {
   const compared = partsOf(wordsOf(before), wordsOf(after), effort) ?? partsOf(linesOf(before), linesOf(after), effort);
   return compared ? withSpacesOutside(compared) : [part('removed', before), part('added', after)];
@@ -107,10 +103,7 @@ export function maxEditsFor({ left }: Effort): number {
   return Math.min(maxEdits, Math.floor(Math.sqrt(2 * Math.max(0, left))));
 }
 
-export interface ExcerptPart {
-  is: TextPart['is'] | 'left-out';
-  text: string;
-}
+export type ExcerptPart = TextPart | { is: 'left-out'; text: string };
 
 /** Shortens equal text to `words` words on each side of a change. */
 export function aroundChanges(parts: readonly TextPart[], words: number): ExcerptPart[] {
@@ -125,7 +118,7 @@ export function aroundChanges(parts: readonly TextPart[], words: number): Excerp
       part(
         'same',
         pieces
-          .slice(pieces.length - tail, pieces.length)
+          .slice(pieces.length - tail)
           .join('')
           .trimStart(),
       ),

@@ -2,10 +2,7 @@ import { maxTags } from './allowed-html.ts';
 import { inlineTags } from './plain-text.ts';
 
 /** Offsets in a text, in UTF-16 units. */
-export interface Block {
-  start: number;
-  end: number;
-}
+export type Block = Record<'start' | 'end', number>;
 
 /** An element of well-formed HTML and where it is in the text. */
 export interface HtmlElement {
@@ -40,9 +37,8 @@ export function parseHtml(html: string, decode: Decode): HtmlNode[] | undefined 
 }
 
 /**
- * The parts of a text: its top-level elements that are blocks, and the runs of anything else between them, such as text, inline elements,
- * comments and lines with an error.
- * Only white space is outside of them. A text with more tags than a page may have is one part.
+ * The parts of a text: its top-level elements that are blocks, and the runs of anything else between them, such as text, comments and lines
+ * with an error. Only white space is outside of them. A text with more tags than a page may have is one part.
  */
 export function splitBlocks(html: string): Block[] {
   const parts: Block[] = [];
@@ -78,11 +74,9 @@ export function withoutHidden(html: string): string {
   return replaceElements(html, hiddenTags, (hidden) => ' '.repeat(hidden.length));
 }
 
-/** Replaces each element of these tags, up to its first end tag. */
 export function replaceElements(html: string, tags: readonly string[], replace: (element: string) => string): string {
-  return splitAtElements(html, tags)
-    .map((text, index) => (index % 2 === 1 ? replace(text) : text))
-    .join('');
+  const texts = splitAtElements(html, tags);
+  return texts.map((text, index) => (index % 2 === 1 ? replace(text) : text)).join('');
 }
 
 /** Every second text is an element of these tags (`!--` is a comment), up to its first end tag. One that never ends is none. Takes linear time. */

@@ -1,10 +1,7 @@
 import { inCommon } from './in-common.ts';
 
 /** A part of a text as it is written, and what it reads as. */
-export interface Spelled {
-  source: string;
-  value: string;
-}
+export type Spelled = Record<'source' | 'value', string>;
 
 /** A text as words and the white space before each of them, which is empty before the first. */
 export interface Words<T> {

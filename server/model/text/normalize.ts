@@ -1,15 +1,10 @@
-/**
- * `text.normalize(form)` in linear time: by itself it sorts the marks on a letter in quadratic time. Of more than 30 marks in a row
- * (the limit of streams in UAX #15), each 31 are sorted separately.
- */
+/** `text.normalize(form)` in linear time: it sorts the marks on a letter in quadratic time, so each 31 in a row (UAX #15) are sorted apart. */
 export function normalize(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
   // ASCII is normal in each form.
   // oxlint-disable-next-line no-control-regex
   if (/^[\0-\x7f]*$/.test(text)) return text;
-  return text
-    .split(tooManyMarks)
-    .map((part) => part.normalize(form))
-    .join('');
+  const parts = text.split(tooManyMarks);
+  return parts.map((part) => part.normalize(form)).join('');
 }
 
 // With the halfwidth sound marks of Japanese, which become marks. The group makes `split` return them.
@@ -20,12 +15,10 @@ export function folded(text: string): string {
   return normalize(text, 'NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').toLowerCase();
 }
 
-/** The folded words of a query. */
 export function queryWords(query: string): string[] {
   return folded(query).split(/\s+/).filter(Boolean);
 }
 
-/** Whether a folded text has all words of a query, in any order. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }

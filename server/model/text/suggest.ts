@@ -1,9 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/**
- * The candidate most likely meant by `word`: the only one that starts with it, or the nearest. Undefined when in all candidates
- * more than a third of the letters, or more than 3, differ.
- */
+/** The candidate that is probably meant: the only one that starts with `word`, or the nearest, where at most 3 letters and a third of them differ. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0 || word.length > 100) return undefined;
   const written = word.toLowerCase();

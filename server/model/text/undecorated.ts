@@ -10,10 +10,7 @@ export const invisible =
 export const around =
   /^\s*(?:[“”]([^“”]+)”|„([^„“”]+)[“”]|"([^"]+)"|‘([^‘]+)’|'([^']+)'|[«»]([^«»]+)[«»]|‹([^‹›]+)›|「([^「」]+)」|『([^『』]+)』)\s*$/;
 
-/**
- * The text without entities, tags and invisible letters.
- * @param field `text` loses quotation marks around it, `author` a dash before it
- */
+/** The text without entities, tags and invisible letters. A `text` loses quotation marks around it, an `author` a dash before it. */
 export function undecorated(text: string, field: string): string {
   const isMarked = entity.test(text) || tag.test(text);
   const plain = isMarked ? DomUtils.textContent(parseDocument(text.replace(/<br\s*\/?>/gi, ' '))).replaceAll('\u00A0', ' ') : text;
