@@ -44,8 +44,8 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
     case 'open':
       return;
     case 'read-only':
-      // A print changes nothing, and each tool is guarded as the calls that it makes.
-      if (pathname === editorApi.print || pathname === serverPaths.mcp) return;
+      // Each tool is guarded as the calls that it makes.
+      if (pathname === serverPaths.mcp || (method === 'POST' && changesNothing(pathname))) return;
       throw refused(readOnlyReason(options));
     case 'locked':
       if (pathname === serverPaths.mcp) throw new HTTPError({ status: 401, message: noToken, headers: { 'www-authenticate': 'Bearer' } });
@@ -57,6 +57,22 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
         throw refused('This request came through a proxy; set JOURNAL_EDITOR_PASSWORD to take changes from there');
       throw refused(`Changes are taken at http://localhost:${portOf(event)} only`);
   }
+}
+
+const drafts = [
+  editorApi.print,
+  editorApi.textCheck,
+  editorApi.postPreview,
+  editorApi.documentPreview('site'),
+  editorApi.documentPreview('cover'),
+  editorApi.journalPage(':type'),
+  editorApi.templatePage(':id', ':key'),
+];
+const draftPattern = new RegExp(`^(?:${drafts.join('|').replace(/:\w+/g, '[^/]+')})$`);
+
+/** Whether a POST shows or checks the draft that it sends, and saves nothing. */
+function changesNothing(pathname: string): boolean {
+  return draftPattern.test(pathname);
 }
 
 /** What the client can do in the editor, by the request's host, and its token or session. @throws HTTPError 401 like `callerOf` */

@@ -94,6 +94,18 @@ test('a read-only server prints a page of each type of a template, and records n
   expect((await readOnly.send('POST', '/api/editions', { id: 'x' })).status).toBe(403);
 });
 
+test('a read-only server shows and checks what is sent to it, and saves nothing', async () => {
+  const readOnly = await testServer({ content, readOnly: true });
+  const statusOf = async (method: string, at: string, body: unknown) => (await readOnly.send(method, at, body)).status;
+  const draft = { text: 'Well begun.' };
+  expect(await statusOf('POST', '/api/checks/text', draft)).toBe(200);
+  expect(await statusOf('POST', '/api/journal-pages/morning', { prompt: draft })).toBe(200);
+  expect(await statusOf('POST', '/api/journal-templates/weekday/pages/morning', { blocks: [] })).not.toBe(403);
+  expect(await statusOf('POST', '/api/quotes', draft)).toBe(403);
+  expect(await statusOf('POST', '/api/journal-templates/weekday/pages', {})).toBe(403);
+  expect(await statusOf('POST', '/api/checks/texts', draft)).toBe(403);
+});
+
 test('other requests are answered during a print, and a closed connection ends it, for the next one', async () => {
   await server.get('/api/quotes');
   const ended = vi.spyOn(ChildProcess.prototype, 'kill');
