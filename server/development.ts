@@ -13,8 +13,8 @@ const assets: PageAssets = {
 };
 
 /**
- * Serves the sources in `root` with hot reload on the server's own port: first Vite's middlewares, then the handler that
- * `handlerWith` returns for the renderer of the sources. Requests wait until Vite is ready. Returns a function that ends it.
+ * Serves the sources in `root` with hot reload on the server's own port: Vite's middlewares, then the handler that `handlerWith` returns for the
+ * renderer of the sources. Requests wait until Vite is ready. Returns a function that ends it.
  */
 export async function serveSources(
   server: Server,

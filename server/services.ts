@@ -53,7 +53,6 @@ export interface AppOptions {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** The services that a route uses. */
 export type Uses<K extends keyof Services> = Pick<Services, K>;
 
 export function createServices({ repository, config, render, facts, closing = new AbortController().signal }: AppOptions) {

@@ -48,8 +48,8 @@ function variablesOf({ selector, nodes }: Rule): StyleRule {
 const conditional = new Set(['layer', 'media', 'supports', 'container']);
 
 /**
- * The classes (`.name`), elements (`name`) and inputs (`input[type]`) without which a selector matches nothing. Those in `:not()`, in
- * parameters such as `odd`, and in lists of alternatives are left out, and all in a selector with a numeric escape.
+ * The classes (`.name`), elements (`name`) and inputs (`input[type]`) without which a selector matches nothing; none of `:not()`, of parameters such
+ * as `odd`, of lists of alternatives, or of a selector with a numeric escape.
  */
 function namesIn(selector: string): string[] {
   if (/\\[0-9a-f]/i.test(selector)) return [];

@@ -14,7 +14,6 @@ export interface GuardOptions {
   listensOn?: string | undefined;
   /** The sessions of an editor with a password. Without one it is open on this machine and closed to others. */
   sessions?: EditorSessions | undefined;
-  /** The tokens of programs, which need no session. */
   tokens: Tokens;
 }
 
@@ -105,7 +104,6 @@ function bearerIn({ req }: H3Event): string | undefined {
   return /^Bearer\b *(.*)$/i.exec(req.headers.get('authorization') ?? '')?.[1];
 }
 
-/** Why the access is `read-only`. */
 export function readOnlyReason({ isReadOnly }: GuardOptions): string {
   return isReadOnly ? 'This server is read-only' : 'This token may read, and change nothing';
 }

@@ -36,8 +36,8 @@ const maxCharactersPerLetter = 4;
 const owaspCost: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 
 /**
- * Compares passwords slowly, one at a time, and in constant time: that bounds the guesses per second. After several wrong ones an
- * address is asked to wait, longer each time. The right password is never refused, or anybody could lock the owner out.
+ * Compares passwords slowly, one at a time and in constant time, which bounds the guesses per second. After several wrong ones an address has to
+ * wait, longer each time. The right password is never refused, or anybody could lock the owner out.
  */
 export class PasswordGate {
   readonly #salt = randomBytes(16);
@@ -142,7 +142,6 @@ export class EditorSessions {
     this.#now = now;
   }
 
-  /** The session whose token the request has; undefined when it has ended. */
   find(event: H3Event): Session | undefined {
     const session = this.#sessions.get(getCookie(event, cookieName) ?? '');
     return session && session.expiry > this.#now() ? session : undefined;
@@ -163,12 +162,10 @@ export class EditorSessions {
   }
 }
 
-/** Who logged in last with this browser. */
 export function rememberedPerson(event: H3Event): Identity | undefined {
   return identitySchema.safeParse(parseJson(Buffer.from(getCookie(event, personCookie) ?? '', 'base64url').toString())).data;
 }
 
-/** The `Set-Cookie` header with which the browser remembers a person. */
 export function personCookieOf(person: Identity, isHttps: boolean): string {
   return cookieOf(personCookie, Buffer.from(JSON.stringify(person)).toString('base64url'), personSeconds, isHttps);
 }

@@ -50,8 +50,8 @@ const recordName = /^([0-9a-z]{1,11})-([0-9a-f]{64})\.json$/;
 const idLength = 12;
 
 /**
- * The open links, one file each below `JOURNAL_DATA`, readable by its owner only. The names of the files have the end and the hash, so a key
- * that is wrong, ended or expired takes the same look. The folder is read each time: a link that ends, also by the command, ends at once.
+ * The open links, one file each below `JOURNAL_DATA`, readable by its owner only. The file's name has the end and the hash, so a wrong, ended or
+ * expired key takes the same look. The folder is read each time, so a link ends at once.
  */
 export class Shares {
   readonly #folder: string;
@@ -60,7 +60,6 @@ export class Shares {
     this.#folder = path.join(dataFolder, 'shares');
   }
 
-  /** Removes what is left of killed writes and of expired links. */
   async sweep(): Promise<void> {
     await sweepTemporaries(this.#folder).catch(ignoreSystemError);
     this.#open();
@@ -71,7 +70,6 @@ export class Shares {
     return this.#open().flatMap((file) => this.#read(file) ?? []);
   }
 
-  /** The link of a key; undefined when there is none, or not any more. */
   find(key: string): Share | undefined {
     const sought = Buffer.from(hashOf(key));
     // Compares all: a search that ends at the first one would tell by its time.
@@ -80,10 +78,7 @@ export class Shares {
     return found && this.#read(found);
   }
 
-  /**
-   * Makes a link to an item as it is in `content`. Returns its key, which is stored nowhere.
-   * @throws NotFoundError without the item; ShareError; as `createFile`
-   */
+  /** Makes a link to a saved item. Its key is stored nowhere. @throws NotFoundError without the item; ShareError; as `createFile` */
   async add(content: SharedContent, order: ShareOrder): Promise<{ key: string; share: Share }> {
     const { days, isFixed, by, timeZone, ...thing } = order;
     const { name, fields } = sharedItem(content, thing);

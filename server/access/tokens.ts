@@ -102,10 +102,7 @@ function ignoreFailure(error: unknown): void {
   if (!isSystemError(error) && !(error instanceof ExpectedError)) throw error;
 }
 
-/**
- * A fast hash is enough: 32 random bytes cannot be guessed, as a password can. Comparing hashes tells nothing by its time, for nobody can
- * choose the hash of a guess.
- */
+/** A fast hash is enough: 32 random bytes cannot be guessed, and nobody can choose the hash of a guess to learn from the time of a comparison. */
 export function hashOf(token: string): string {
   return hash('sha256', token);
 }

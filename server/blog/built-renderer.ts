@@ -33,7 +33,6 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
   return { loader: urlOf(loader.file), scripts: [urlOf(entry.file)], styles: [], sheets, chunks };
 }
 
-/** A chunk and all it imports before it runs. */
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);

@@ -5,10 +5,7 @@ import type { StyleRule } from '../model/api/page-request.ts';
 import type { Site } from '../model/entities/site.ts';
 import { iconFinder } from '../pictures/icons.ts';
 
-/**
- * Returns a function for the styles of the icons that categories and `site.yaml` name: one rule for each icon of an installed set, the
- * same array until a category or the site changes. The build has only those that the site's own code names.
- */
+/** Returns a function for the styles of the icons in categories and `site.yaml`: the same array until one of them changes. */
 export function contentIcons(repository: Pick<Repository, 'list' | 'site'>, root: string): () => readonly StyleRule[] {
   const icons = iconFinder(root);
   let cached: { categories?: readonly StoredItem<'categories'>[]; site?: Site | undefined; rules: readonly StyleRule[] } = { rules: [] };

@@ -3,7 +3,6 @@ import type { PostFields, PostSummary } from '../model/entities/post.ts';
 import { api, listPagePath, paths, fixedPaths, withSearch } from '../model/api/paths.ts';
 import type { PublishedPosts } from './published-posts.ts';
 
-/** A page of the site and the values that it is rendered with. */
 export interface SitePage {
   url: string;
   status: 200 | 400 | 401 | 403 | 404 | 410 | 429 | 503;

@@ -50,7 +50,6 @@ export async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-/** The compressed form beside a built file; undefined when there is none. */
 export function compressedForm(file: string, coding: Coding): Buffer | undefined {
   return ignoringMissing(() => readFileSync(file + fileEndings[coding]));
 }

@@ -67,6 +67,5 @@ function contentSecurityPolicy({ hasAnalytics, isDevelopment }: Parameters<typeo
 export const cacheControls = {
   immutable: 'public, max-age=31536000, immutable',
   hour: 'public, max-age=3600',
-  /** Pictures: fresh for an hour, then revalidated in the background. */
   picture: 'public, max-age=3600, stale-while-revalidate=86400',
 } as const;

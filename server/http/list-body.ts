@@ -17,10 +17,7 @@ interface Chunk<T> {
   tag: string;
 }
 
-/**
- * Makes the JSON of lists in chunks, and uses the chunks of the last list again that are the same. A chunk begins at certain ids, so an
- * item that is added or removed changes the chunk that it is in and no other.
- */
+/** Makes the JSON of lists in chunks and reuses unchanged ones. Chunks begin at certain ids, so a new or removed item changes its own chunk alone. */
 export class ListBodies<T extends { id: string }> {
   readonly #valueOf: (item: T) => unknown;
   #chunks: ReadonlyMap<T, Chunk<T>> = new Map();
@@ -78,7 +75,6 @@ function isEnd(items: readonly { id: string }[], start: number, end: number): bo
   return next === undefined || end - start === maxChunkItems || beginsChunk(next.id);
 }
 
-/** Whether a chunk begins at this id: by a hash of it. */
 export function beginsChunk(id: string): boolean {
   return crc32(id) % meanChunkItems === 0;
 }

@@ -2,11 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { HTTPError, type H3Event } from 'h3';
 import { LruMap } from '../model/caches.ts';
 
-/**
- * The address of the client. A header can hold any address, so it is that of the socket, unless proxies are trusted: each adds the address
- * of its own client at the end of `X-Forwarded-For`. Empty without a socket.
- * @param trustedProxies how many stand in front
- */
+/** The client's address: that of the socket, or of `X-Forwarded-For` behind `trustedProxies`, which each add their client at its end. Empty without a socket. */
 export function addressOf(event: H3Event, trustedProxies = 0): string {
   const socket = event.runtime?.node?.req.socket.remoteAddress ?? '';
   const forwarded = event.req.headers.get('x-forwarded-for')?.split(',').reverse() ?? [];

@@ -38,7 +38,6 @@ export async function readFile(event: H3Event, types: readonly string[], maxMiB:
   return { bytes: await readBytes(event, maxMiB * 1024), type };
 }
 
-/** Reads and checks the JSON of a request. @throws HTTPError like `readJson` and `parseBody` */
 export async function readBody<S extends z.ZodObject>(event: H3Event, schema: S, noun: string, maxKiB = maxJsonKiB): Promise<z.output<S>> {
   return parseBody(schema, await readJson(event, maxKiB), noun);
 }

@@ -8,8 +8,8 @@ export const requestIdHeader = 'x-request-id';
 const maxPathLength = 300;
 
 /**
- * One line of JSON per request: time, level, id, method, path, status (null when there was no response) and milliseconds. The query
- * is left out, and so are email addresses, for both may name a person, and the key of a link that shows a draft. Lines are written once per turn of the event loop.
+ * One line of JSON per request: time, level, id, method, path, status (null without a response) and milliseconds. What may name a person is left
+ * out: queries, email addresses, and the key of a link to a draft. Lines are written once per turn of the event loop.
  */
 export function requestLog(write: (lines: string) => void) {
   const process = randomBytes(6).toString('base64url');

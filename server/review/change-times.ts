@@ -8,10 +8,7 @@ import { Git, GitError } from './git.ts';
 
 type Times = ReadonlyMap<string, number>;
 
-/**
- * Returns a function for the times at which quotes and prompts were last changed, or added: the time of the commit, or of the file when the
- * change is not committed. Without git, times of additions are unknown.
- */
+/** Returns a function for the times at which quotes and prompts were last changed, or added: that of the commit, or of the uncommitted file. */
 export function changeTimesOf(repository: Repository): (of: 'added' | 'changed') => Promise<ChangeTimes> {
   const git = new Git(repository.folder);
   const walks = { changed: commitTimes(git), added: commitTimes(git, ['--diff-filter=A']) };
@@ -54,11 +51,7 @@ const maxCommits = 20_000;
 
 const commitMark = '@';
 
-/**
- * Returns a function for the time of the newest commit of each file, in milliseconds since 1970. It throws GitError. Walks the history once
- * for each commit of HEAD, in a git process.
- * @param filter options of `git log` that skip changes
- */
+/** Returns a function for the time of the newest commit of each file, in ms since 1970: one walk per HEAD. @param filter for `git log`. @throws GitError */
 function commitTimes(git: Git, filter: readonly string[] = []): () => Promise<Times> {
   const walks = new LruMap<string, Promise<Times>>(2);
   const options = [`--format=${commitMark}%ct`, '--name-only', '--no-renames', '--relative', `--max-count=${maxCommits}`, ...filter];

@@ -33,11 +33,7 @@ export interface GitFile {
   isExecutable: boolean;
 }
 
-/**
- * Returns the content files in `paths` that differ from a commit or a tree, without reading the others.
- * @param to a commit, or undefined for the disk with its untracked files
- * @throws GitError, for example when a content folder on disk cannot be read
- */
+/** The content files in `paths` that differ from a commit or a tree. @param to a commit; undefined for the disk with untracked files. @throws GitError */
 export async function changedFiles(git: Git, from: string, to?: string, paths: readonly string[] = ['.']): Promise<ChangedFile[]> {
   if (to === undefined) requireReadable(git.folder);
   const options = ['--raw', '-z', '--no-renames', '--no-abbrev', '--relative', '--no-ext-diff', '--no-textconv'];
@@ -90,11 +86,7 @@ export function partOf(file: string): ContentPart | undefined {
 
 export type Uncommitted = Awaited<ReturnType<typeof uncommittedFiles>>[number];
 
-/**
- * Returns the files in `paths` that differ from the last commit, by name. Before the first commit, all files count as added.
- * @param root the content folder, a real path
- * @throws GitError
- */
+/** The files in `paths` that differ from the last commit, by name; before the first one, all are added. @throws GitError */
 export async function uncommittedFiles(root: string, paths: readonly string[]) {
   const git = new Git(root);
   const files = await changedFiles(git, await git.headOrEmptyTree(), undefined, paths);
@@ -108,10 +100,7 @@ export async function uncommittedFiles(root: string, paths: readonly string[]) {
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/**
- * The bytes that a checkout of the last commit writes, with line ends and filters applied.
- * @throws GitError when the file is not committed, EditRefusedError when it is too large for an item
- */
+/** What a checkout of the last commit writes, after filters. @throws GitError when it is not committed, EditRefusedError when it is too large */
 export async function checkedOut(git: Git, file: string): Promise<Buffer> {
   const size = Number(await git.text('cat-file', '-s', `HEAD:./${file}`));
   const bytes = size > maxFileBytes ? undefined : await git.bytes('cat-file', '--filters', `HEAD:./${file}`);

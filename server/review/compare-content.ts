@@ -42,10 +42,7 @@ export interface Revisions {
   fromMergeBase?: boolean;
 }
 
-/**
- * Compares two states of a content folder, item by item and field by field, without writing to the work tree or the index.
- * @throws GitError when the folder is in no repository, a revision does not exist, or a folder cannot be read
- */
+/** Compares two states of a content folder without writing to the work tree or the index. @throws GitError */
 export async function contentChanges(folder: string, { from, to, fromMergeBase }: Revisions): Promise<BookChanges> {
   const root = await realpath(folder);
   const git = new Git(root);
@@ -154,10 +151,7 @@ function pairSimilar(removed: readonly Compared[], added: readonly Compared[], p
   }
 }
 
-/**
- * Compares two versions of an edition, each day with the day of the same number: an inserted day moves all later ones. Counts the days
- * of an edition that only one side has.
- */
+/** Compares each day with the day of the same number: an inserted day moves all later ones. Counts the days that only one side has. */
 function compareEditions(before: Partial<Edition>, after: Partial<Edition>, order: readonly string[], effort?: Effort): FieldChange[] {
   const { days: old, ...header } = before;
   const { days: current, ...nextHeader } = after;

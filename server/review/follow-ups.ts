@@ -2,7 +2,6 @@ import { paths } from '../model/api/paths.ts';
 import { counted, listed } from '../model/text/wording.ts';
 import type { ContentChanges, ItemChange } from './compare-content.ts';
 
-/** Changes without those that only follow the rename of a post: links to its new address. */
 export interface FollowUps {
   changes: ContentChanges;
   /** By the renamed post: `3 articles and 1 page follow the new address`. */

@@ -8,7 +8,6 @@ import { ExpectedError } from '../model/errors.ts';
 import { LruMap, memoize } from '../model/caches.ts';
 import { capitalized } from '../model/text/wording.ts';
 
-/** Git failed; the message says why. */
 export class GitError extends ExpectedError {
   /** The reason as a sentence, without the path of the content on this machine. */
   readonly sentence: string;
@@ -30,7 +29,6 @@ export async function orReason<T>(work: Promise<T>): Promise<T | { isKnown: fals
   }
 }
 
-/** The location of a folder's repository. */
 export interface RepositoryPlace {
   top: string;
   gitFolder: string;
@@ -59,7 +57,6 @@ export class Git {
     });
   }
 
-  /** The full id of a revision's commit; undefined when there is none. */
   findCommit(revision: string): Promise<string | undefined> {
     return this.attempt('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
   }

@@ -14,7 +14,6 @@ import { checkedOut, uncommittedFiles, type Uncommitted } from './changed-files.
 import { compareFields } from './compare-content.ts';
 import { Git, orReason } from './git.ts';
 
-/** The items that differ from the last commit, or why they are unknown. */
 export function listItemChanges(repository: Repository): Promise<UncommittedChanges> {
   const { folder } = repository;
   const list = async (): Promise<UncommittedChanges> => {
@@ -62,10 +61,7 @@ export async function readItemChange(
   return { detail: { collection, id, kind, name, fields, patch, version }, before, onDisk, isLink, mode };
 }
 
-/**
- * Restores the file of an item from the last commit.
- * @param seen the version that the user wants to discard @throws StaleWriteError for another one, EditRefusedError
- */
+/** Restores an item's file from the last commit. @param seen the version to discard. @throws StaleWriteError for another one, EditRefusedError */
 export async function discardItemChange(repository: Repository, change: ItemChangeOnDisk, seen: string): Promise<void> {
   const { detail, before, onDisk, isLink, mode } = change;
   const { collection, id, version } = detail;
@@ -81,7 +77,6 @@ function nameOf(repository: Repository, collection: CollectionName, id: string, 
   return titleOf({ part: collection, id }, fields);
 }
 
-/** The item of a file; none when its name is no item's. */
 function itemIn({ file, kind, object }: Uncommitted): (Omit<UncommittedChange, 'name'> & Pick<Uncommitted, 'object'>)[] {
   const { name: collection, id } = itemOf(file);
   return isId(id) && file === `${collection}/${id}.yaml` ? [{ collection, id, kind, object }] : [];

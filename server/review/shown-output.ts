@@ -16,10 +16,7 @@ const minValueLength = 8;
 /** A user name of this length is a token, as in `https://TOKEN@host`. */
 const minTokenLength = 20;
 
-/**
- * Removes passwords and tokens from an address, or a text with addresses: hides `secrets`, and drops user names, queries and fragments of addresses,
- * except the user of SSH and the query that opens a pull request.
- */
+/** Hides `secrets`, and drops user names, queries and fragments of addresses, except the user of SSH and the query that opens a pull request. */
 export function withoutCredentials(text: string, secrets: readonly string[] = []): string {
   return secrets
     .reduce((shown, secret) => shown.replaceAll(secret, '***'), text)
@@ -39,8 +36,8 @@ export const opensPullRequest = /merge_requests\/new|\/compare\/|\/pull\/new|pul
 export const secretSettings = String.raw`^(remote\..*\.(url|pushurl)|url\..*\.(insteadof|pushinsteadof)|http\.(.*\.)?extraheader)$`;
 
 /**
- * The passwords and tokens in git settings, in all forms that an output may have, the longest first.
- * @param settings `remote.origin.url\nhttps://user:password@host/`, `http.extraheader\nAuthorization: Basic …`, or an address alone
+ * The passwords and tokens in git settings (`remote.origin.url\nhttps://…`, `http.extraheader\nAuthorization: …`) or addresses, in all forms that an
+ * output may have, the longest first.
  */
 export function secretsIn(settings: readonly string[]): string[] {
   const forms = settings.flatMap(secretsOf).flatMap((secret) => [secret, decoded(secret), encodeURIComponent(decoded(secret))]);

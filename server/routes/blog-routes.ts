@@ -194,8 +194,7 @@ function publicList({ responses }: Uses<'responses'>, read: () => readonly unkno
 }
 
 /**
- * Serves what visitors may read of the item at `:slug` as cached JSON; `<slug>.json` is the name of the static file.
- * @param keyOf what the response depends on; undefined when there is no such item
+ * Serves what visitors may read of the item at `:slug` (or `<slug>.json`) as cached JSON, while `keyOf` finds one.
  * @param versionOf the version that `If-Match` compares, where the editor changes the item at this path
  */
 function publicItem(

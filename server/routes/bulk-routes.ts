@@ -26,9 +26,9 @@ const maxBodyKiB = 8 * 1024;
 const maxOutcomes = 4;
 
 /**
- * Changes or deletes many items in one request. `POST /api/bulk/quotes` with `{items, set}` sets fields: those of an object in all
- * items, or with a list of objects in each item its own, also the text. `POST /api/bulk/quotes/delete` with `{items}` deletes. `items` are whole items as the client read them; one that differs on the server is
- * refused, and so is one that differs on disk. The response names what was done and what was refused.
+ * Changes or deletes many items. `POST /api/bulk/quotes` with `{items, set}` sets fields, in all items alike or, with a list, in each its own;
+ * `POST /api/bulk/quotes/delete` with `{items}` deletes. `items` are whole items as the client read them: one that differs on the server or on disk is
+ * refused. The response names what was done and what was refused.
  */
 export function bulkRoutes(router: Router, services: Uses<'guard' | 'repository'>): void {
   for (const name of bulkCollections) bulkRoutesOf(router, services, name);
@@ -90,10 +90,7 @@ function fieldsIn({ items, set }: BulkBody, name: BulkCollection): Map<string, R
   return new Map(items.map(({ id }, index) => [id, inAll ?? parse(inEach, (set as unknown[])[index])]));
 }
 
-/**
- * What was deleted through the editor, and can be restored. `POST /api/deleted/{deletion}` with `{}` restores all of its items byte for
- * byte, and with `{"items": [{"collection", "id"}]}` these.
- */
+/** What was deleted in the editor. `POST /api/deleted/{deletion}` restores it byte for byte: all, or only `{"items": [{"collection", "id"}]}`. */
 export function deletedRoutes(router: Router, { repository }: Uses<'repository'>): void {
   router.getForEditor(editorApi.deletions, async () => uncachedJson(await listDeletions(repository)));
   router.post(editorApi.restoreDeleted(':deletion'), async (event) => {
@@ -115,10 +112,7 @@ const restoringSchema = z.strictObject({
 
 const tooLate = 'It is too late to undo this. “Earlier” in the menu of each text has its former words.';
 
-/**
- * Finds and replaces words in all of the content. `POST /api/replace/preview` has the lines that change; `POST /api/replace` changes some of
- * them; `POST /api/replace/undo/{id}` brings the bytes back.
- */
+/** Finds and replaces words in all of the content: a preview of the lines, the change of some of them, and an undo that brings the bytes back. */
 export function replaceRoutes(router: Router, { repository }: Uses<'repository'>): void {
   const replacements = new Replacements(repository);
   const outcomes = new IdempotentCalls<ReplaceOutcome | undefined>(maxUndos);

@@ -31,10 +31,7 @@ const typed = { id: z.string().optional(), text: z.string().max(maxCheckedText, 
 const quoteSchema = z.strictObject({ ...typed, author: z.string().optional() });
 const promptSchema = z.strictObject({ ...typed, type: oneOf('a prompt type', pageTypes) });
 
-/**
- * What `journal validate` finds in the content, suggestions, and what it would find in one text, for the editor's users. Returns how the
- * checks are read.
- */
+/** What `journal validate` finds in the content, and would find in one text, with suggestions. Returns how the checks are read. */
 export function checkRoutes(router: Router, { repository, fonts }: Uses<'fonts' | 'repository'>): () => Promise<Checks> {
   const icons = iconFinder(packageRoot()).namesIn;
   const queue = new Queue();

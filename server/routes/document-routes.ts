@@ -18,6 +18,7 @@ import { framedPage, plainPage, type PageServices } from './render-page.ts';
 import { fileIn, param, type Router } from './router.ts';
 
 const previewQuery = z.object({ page: z.enum(documentPages, 'is not a page of the preview').default('home') });
+
 const anyFields = z.looseObject({});
 
 /** Files as forms edit them, and what pages and pictures make of words that are not saved. */

@@ -113,7 +113,6 @@ export function addItemWrites<N extends CollectionName>(
     return noContent();
   }
 
-  /** The item that the path names. @throws NotFoundError */
   function find(event: H3Event): StoredItem<N> {
     return storedItem(repository, name, idIn(event));
   }
@@ -156,7 +155,6 @@ function knownTo(event: H3Event, added: readonly string[]): (key: string) => boo
   return (key) => names?.includes(key) ?? !added.includes(key);
 }
 
-/** The id and these fields, as lists have an item. */
 export function itemWith({ id, fields }: StoredItem, names: readonly string[]): object {
   const shown = names.map((name) => [name, (fields as unknown as Record<string, unknown>)[name]] as const);
   return withoutAbsent({ id, ...Object.fromEntries(shown) });

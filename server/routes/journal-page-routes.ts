@@ -32,10 +32,9 @@ const typedSchema = z.strictObject({
 
 /**
  * A page of the journal in its printed layout: `/api/journal-pages/evening?day=monday&quote=ID&prompt=ID&side=left&template=ID`.
- * Without a template it is a page of the first template with pages, else a standard page.
- * A quote or prompt that is not named is random among those that fit. It is in `keep=ID` and not in `not=ID` where that is possible.
- * The response is `{page, overflow, missing, quote?, prompt?, code, template?, isStandard}`. `quote` and `prompt` are ids, absent where the
- * page has the journal's own words; `code` is the page as plain text with placeholders.
+ * The default template is the first one with pages. A quote or prompt that is not named is random: in `keep=ID` and not in `not=ID` where possible.
+ * The response is `{page, overflow, missing, quote?, prompt?, code, template?, isStandard}`; `quote` and `prompt` are ids, absent where the page
+ * has the journal's own words, and `code` is the page as plain text with placeholders.
  */
 export function journalPageRoutes(router: Router, { repository, layOut }: Uses<'layOut' | 'repository'>): void {
   router.get(editorApi.journalPage(':type'), async (event) => {

@@ -47,10 +47,7 @@ function failed(error: unknown): LinkResult {
   return 'failed';
 }
 
-/**
- * The newsletter form at the site's root, sent by a script or as a plain form, with a rate limit. The site's own script notices only a
- * rejected request, so a refused signup closes its connection.
- */
+/** The newsletter form, sent by a script or as a plain form. The site's script notices only a rejected request, so a refused signup closes its connection. */
 function signupHandler({ config }: Uses<'config'>, newsletter: Newsletter | undefined): Handler {
   const subscribers = new Subscribers(config.dataFolder);
   const waitOf = rateLimit({ max: maxSignupsPerMinute, windowMs: 60_000 });

@@ -27,7 +27,6 @@ interface Call {
   status?: number | undefined;
 }
 
-/** By path and method. */
 type Calls = Record<string, Record<string, Call>>;
 
 const { category, edition, listedPrinting, post, postInput, renaming, replaceOutcome } = responses;

@@ -38,8 +38,8 @@ const cacheControl = cacheControls.picture;
 const headers = { 'content-security-policy': imagePolicy };
 
 /**
- * The pictures in `content/images`, under the names that content has for them; photographs also in other sizes and formats, and
- * each once more under `/social/` in the frame that networks show. Beside them, the pages of the book that no build has made pictures of.
+ * The pictures in `content/images`, photographs also in other sizes and formats, each also in the frame of networks under `/social/`, and pages of
+ * the book that no build has made pictures of.
  */
 export function imageRoutes(
   router: Router,
@@ -125,7 +125,6 @@ function noPicture(): NotFoundError {
   return new NotFoundError('No such picture');
 }
 
-/** The picture library of the editor: its list, and adding, replacing, renaming and deleting a picture. */
 export function pictureRoutes(router: Router, { repository, responses, closing }: Uses<'repository' | 'responses' | 'closing'>): void {
   const library = new PictureLibrary(repository, closing);
   const additions = new IdempotentCalls<SavedPicture>();

@@ -25,7 +25,6 @@ import { param, required, type Router } from './router.ts';
 // A book is about a megabyte.
 const maxCachedPdfs = 4;
 
-/** What a sample of the book is made of. */
 function sampleParts({ repository, config }: Uses<'config' | 'repository'>): unknown[] {
   const pictures = repository.pictures().map((file) => repository.fingerprint(file));
   return [...bookParts(repository), pictures.join(), config.siteOrigin];
@@ -39,9 +38,8 @@ export function sampleVersion(services: Uses<'codeVersion' | 'config' | 'reposit
 type PrintServices = Uses<'closing' | 'codeVersion' | 'config' | 'pictureCache' | 'repository' | 'responses'>;
 
 /**
- * Prints a sample for visitors of the site, once until the content changes, and the journal for the editor's users: `POST /api/print`
- * responds with a JSON object a line, its progress and at last its result with the path of the PDF. Closing the connection ends it. One
- * print at a time. `POST /api/printings` prints an edition and records what was ordered.
+ * Prints a sample for visitors, once until the content changes. `POST /api/print` prints for the editor's users, one at a time, until they leave, and
+ * sends lines of JSON: the progress, and at last the path of the PDF. `POST /api/printings` prints an edition and records what was ordered.
  */
 export function printRoutes(router: Router, services: PrintServices): void {
   const { repository, config, closing, responses, pictureCache, codeVersion } = services;

@@ -17,10 +17,7 @@ const isOff = 'Nothing goes online from here. Ask whoever runs the site';
 const reviewOnly = 'You can send changes for review. Somebody with the other password puts them online';
 const tokenReviewOnly = 'This token may edit and send for review, and put nothing online';
 
-/**
- * Publishing through git: its state, the changes, publish, update, push and identity. Every POST and PUT is guarded as a write. Returns
- * how the state for a client is read.
- */
+/** Publishing through git, and what the editor refetches at once. Every POST and PUT is guarded as a write. @param reads how the rest is read */
 export function publishRoutes(
   router: Router,
   { repository, guard, config }: Uses<'repository' | 'guard' | 'config'>,

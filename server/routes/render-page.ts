@@ -16,7 +16,6 @@ interface SiteSource {
   repository: SoldContent & { cover(): Cover | undefined };
 }
 
-/** What a page of the site is rendered with, and framed. */
 export type PageServices = Uses<'base' | 'config' | 'icons' | 'journalPictures' | 'render'>;
 
 /** Renders a page of the site as a whole HTML document. @throws HTTPError 503 while there is no build, or no valid `site.yaml` */

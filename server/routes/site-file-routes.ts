@@ -59,8 +59,8 @@ export function siteWordsRoute(router: Router, services: Uses<'config' | 'icons'
 }
 
 /**
- * The browser's built files: one route each, so that no other file is served. They are read at the start, for the next build deletes
- * them while rendered pages still link to them.
+ * The browser's built files, one route each, so that no other file is served. They are read at the start: the next build deletes them while rendered
+ * pages still link to them.
  */
 export function assetRoutes(router: Router, folder: string): void {
   for (const file of clientFilesIn(folder)) {
@@ -79,10 +79,7 @@ function optionsFor(file: string): Pick<ResponseOptions, 'cacheControl' | 'heade
   return { cacheControl: cacheControls.hour };
 }
 
-/**
- * The built files that are served: paths below the folder, with forward slashes. Hidden ones, those that a URL would escape, and those
- * without a media type are left out.
- */
+/** The built files that are served, relative with forward slashes. Left out: hidden ones, those that a URL would escape, and those without a media type. */
 export function clientFilesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));

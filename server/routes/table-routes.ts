@@ -45,8 +45,8 @@ const filterSchema = z.object({
 const daysSchema = z.object({ profile, from: z.string().optional(), edition: z.string().optional() });
 
 /**
- * Quotes and prompts as CSV files in the profile of `?profile=`, filtered by `day`, `type` and `category`, and the days of the journal,
- * from the date `?from=` on, or those of `?edition=` for the editor's users.
+ * Quotes and prompts as CSV in the profile of `?profile=`, filtered by `day`, `type` and `category`; and the days of the journal from the date `?from=`
+ * on, or those of `?edition=` for the editor's users.
  */
 export function exportRoutes(
   router: Router,
@@ -105,10 +105,9 @@ function sentenceOn([first, ...others]: readonly Problem[]): string {
 const maxTableMiB = 8;
 
 /**
- * Imports a table of quotes or prompts, sent as the body. `POST /api/import/quotes/preview` returns a preview;
- * `POST /api/import/quotes` imports when `If-Match` names the current preview. `?skip=3,5` leaves rows out, `?update=1`, also of a preview,
- * updates the items whose ids rows have, `?partial=1` leaves out rows with problems, `?heading=Topic=category` says what a column is, and
- * `?heading=Notes=` leaves it out. `POST /api/import/quotes/left-out` returns those as CSV.
+ * Imports a table of quotes or prompts, sent as the body. `POST /api/import/quotes/preview` returns a preview; `POST /api/import/quotes` imports when
+ * `If-Match` names it. `?skip=3,5` leaves rows out, `?partial=1` those with problems, `?update=1` updates the items whose ids rows have,
+ * `?heading=Topic=category` says what a column is, and `?heading=Notes=` leaves it out. `…/left-out` returns the rows with problems as CSV.
  */
 export function importRoutes(router: Router, { repository, closing }: Uses<'repository' | 'closing'>): void {
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {

@@ -10,7 +10,6 @@ interface ClosingCallProps extends ClosingWords {
   picture: 'lying' | 'pile' | 'row';
   placement: Placement;
   label: string;
-  /** Shown below the button. */
   children?: ReactNode;
 }
 
@@ -39,7 +38,6 @@ export function ClosingCall({ closing: { title, text }, picture, placement, labe
   );
 }
 
-/** The call to buy after a list. */
 export function RetailerCall({ closing: { title, text }, placement }: Pick<ClosingCallProps, 'closing' | 'placement'>) {
   return (
     <BelowViewport>

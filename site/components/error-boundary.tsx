@@ -36,7 +36,6 @@ export class PageErrorBoundary extends ErrorBoundary {
   }
 }
 
-/** Catches errors of the whole site. */
 export class GlobalErrorBoundary extends ErrorBoundary {
   override render(): ReactNode {
     const { error } = this.state;

@@ -19,7 +19,6 @@ export function pageTitle(site: Pick<Site, 'name'>, title: string): string {
   return `${title} | ${journalName(site)}`;
 }
 
-/** The name of the journal: `Mindset Journal`. */
 export function journalName(site: Pick<Site, 'name'>): string {
   return `${site.name} Journal`;
 }

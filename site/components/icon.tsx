@@ -1,7 +1,4 @@
-/**
- * An inline icon in the style of Lucide. A CSS image would be a separate document, which is slow on phones.
- * @param outline paths in a square of 24
- */
+/** An inline icon in the style of Lucide (paths in a square of 24). A CSS image would be a separate document, which is slow on phones. */
 export function Icon({ outline }: { outline: string }) {
   return (
     <svg

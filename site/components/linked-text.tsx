@@ -33,7 +33,6 @@ export function SampleLink({ className = '' }: { className?: string }) {
   );
 }
 
-/** A link in a text. */
 export function TextLink({ to, className = '', children }: { to: string; className?: string; children: ReactNode }) {
   return (
     <SiteLink href={to} className={`text-link ${className}`}>

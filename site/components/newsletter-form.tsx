@@ -82,7 +82,6 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
   );
 }
 
-/** What happens to the address, with a link to the privacy page. */
 function SignupNote() {
   const { signupNote, hasPrivacy } = usePageData().site;
   if (signupNote === undefined) return null;

@@ -10,7 +10,6 @@ interface PageProps extends PageHeadProps {
   className?: string;
   /** Whether the footer has the newsletter form; true by default. */
   hasForm?: boolean;
-  /** The usage event for a view of the page. */
   view?: string | undefined;
   children: ReactNode;
 }
@@ -40,7 +39,6 @@ interface PageHeadProps {
   image?: string;
   publishedAt?: string;
   updatedAt?: string | undefined;
-  /** The `revisit-after` value: `7 days`. */
   revisitAfter?: string;
   data?: readonly StructuredData[];
 }

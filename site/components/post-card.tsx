@@ -63,8 +63,8 @@ const minVisibleLetters = 80;
 const maxVisibleLetters = 150;
 
 /**
- * A text that is cut after three lines, at the end of a word. Browsers cut plain text inside a word to make room for the ellipsis,
- * but hide an inline block as a whole. Short words stay with the next word.
+ * Cuts a text after three lines at the end of a word: browsers cut plain text inside a word, but hide an inline block as a whole. Short words stay
+ * with the next word.
  */
 function Excerpt({ text }: { text: string }) {
   const start = text.indexOf(' ', minVisibleLetters) + 1 || text.length;

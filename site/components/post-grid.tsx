@@ -9,7 +9,6 @@ interface PostGridProps {
   posts: ShownPosts;
   path: string;
   heading?: 'h2' | 'h3';
-  /** Shows the first post larger, over all columns. */
   hasLead?: boolean;
 }
 
@@ -48,7 +47,6 @@ export function PostGrid({ posts, path, heading = 'h2', hasLead = false }: PostG
   );
 }
 
-/** A list of cards in one, two or three columns. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return (
     <ul className="grid gap-x-[clamp(1.5rem,2.6vw,2.75rem)] gap-y-[clamp(2.75rem,5vw,4.5rem)] sm:grid-cols-2 lg:grid-cols-3">{children}</ul>

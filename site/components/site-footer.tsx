@@ -88,7 +88,6 @@ export function SiteFooter({ hasForm }: { hasForm: boolean }) {
   );
 }
 
-/** Links to the journal's accounts on networks. */
 export function SocialLinks({ className, linkClass }: { className: string; linkClass?: string }) {
   return (
     <ul className={className}>

@@ -3,7 +3,6 @@ import { paths } from '../../server/model/api/paths.ts';
 import { usePageData } from '../data/page-context.ts';
 import { SiteLink } from './linked-text.tsx';
 
-/** The name and the navigation; on the home page also a link to the editor. */
 export function SiteHeader({ path, isHome }: { path: string; isHome: boolean }) {
   const { site } = usePageData();
   return (

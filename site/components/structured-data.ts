@@ -84,7 +84,6 @@ export function productData({ description }: Pick<Site, 'description'>, { site, 
   });
 }
 
-/** The questions that buyers ask, with their answers. */
 export function questionsData(questions: readonly { question: string; answer: string }[]): StructuredData {
   return schemaOrg('FAQPage', {
     mainEntity: questions.map(({ question, answer }) => ({
@@ -95,7 +94,6 @@ export function questionsData(questions: readonly { question: string; answer: st
   });
 }
 
-/** The breadcrumbs of a page, from the home page. */
 export function breadcrumbData({ origin }: Place, ...steps: readonly (readonly [name: string, path: string])[]): StructuredData {
   const all = [['Home', paths.home] as const, ...steps];
   return schemaOrg('BreadcrumbList', {
@@ -103,7 +101,6 @@ export function breadcrumbData({ origin }: Place, ...steps: readonly (readonly [
   });
 }
 
-/** The publisher of the journal. */
 export function authorData(author: Site['author'], { site, origin }: Place): StructuredData {
   return schemaOrg('Person', {
     name: author.name,

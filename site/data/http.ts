@@ -33,7 +33,6 @@ export class HttpError extends Error {
   }
 }
 
-/** Whether a response said that there is no such thing. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }

@@ -13,7 +13,6 @@ export interface CommonWords extends Pick<Site, 'name' | 'tagline' | 'retailer' 
   signupNote?: string | undefined;
 }
 
-/** The digital planner, as it is sold. */
 export interface ShownPlanner {
   url: string;
   /** `$12.00` */
@@ -22,12 +21,10 @@ export interface ShownPlanner {
   text?: string | undefined;
 }
 
-/** The words at the end of a page. */
 export interface ClosingWords {
   closing: Pick<Site['closing'], 'title' | 'text'>;
 }
 
-/** The data that a page is rendered from, on the server and in the browser. */
 export interface PageData extends Pick<PageRequest, 'url' | 'origin' | 'isbn' | 'pages' | 'fallback'> {
   site: CommonWords;
   /** The words that the route of this page declares. */

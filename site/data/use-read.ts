@@ -20,10 +20,7 @@ interface ReadOptions<T> {
   keepsLast?: boolean;
 }
 
-/**
- * The value at `key`, from `read` or the default fetcher. A value in the page data needs no read.
- * With key null nothing is read and the state is `loading`.
- */
+/** The value at `key` (none for null), from the page data, from `read`, or from the default fetcher. */
 export function useRead<T>(
   key: string | null,
   read?: (key: string) => Promise<T | null>,

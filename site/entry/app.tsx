@@ -47,10 +47,7 @@ export function App({ data, dataText, onHydrated = noop }: AppProps) {
   );
 }
 
-/**
- * The first render in the browser uses the URL of the server's render, because a static file can have many addresses. After hydration
- * the browser's location counts.
- */
+/** The first render in the browser uses the URL of the server's render: a static file can have many addresses. Then the browser's location counts. */
 function Site({ data, onHydrated }: Required<Pick<AppProps, 'data' | 'onHydrated'>>) {
   const [nextPages] = useState(() => new NextPages(data));
   const { aroundNav, isClick } = useNavigation(nextPages);
@@ -115,7 +112,6 @@ function RoutePage({ nextPages, loading, onHydrated, ...found }: RoutePageProps)
 
 function noop(): void {}
 
-/** SWR settings without any automatic revalidation. */
 function readSettings({ fallback }: PageData) {
   return {
     fallback,

@@ -115,16 +115,12 @@ export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandl
   return { aroundNav, isClick };
 }
 
-/** The closest link to a page of the site. */
 function linkAt(element: Element): HTMLAnchorElement | null {
   const link = element.closest<HTMLAnchorElement>('a[href^="/"]');
   return link && routeAt(link.pathname).isUnknown ? null : link;
 }
 
-/**
- * After a click on a link, scrolls to the top or to the hash, and focuses the heading for screen readers.
- * After Back, the browser restores the scroll position itself.
- */
+/** After a click on a link, scrolls to the top or the hash and focuses the heading for screen readers. After Back, the browser restores the position. */
 export function useFocusAfterClick(path: string, isClick: IsClick): void {
   const shown = useRef(path);
   useEffect(() => {

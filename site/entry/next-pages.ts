@@ -6,12 +6,11 @@ import type { Site } from '../../server/model/entities/site.ts';
 import type { FoundRoute, Route } from './routes.ts';
 
 /**
- * Loads what other pages need and the server's page lacks: their code, the whole style sheet, and all words of the site. Failed chunks aren't
- * retried (neither does Vite); the browser then loads the server's page.
+ * Loads what other pages need and the server's page lacks: code, the whole style sheet, and all words of the site. Failed chunks aren't retried
+ * (neither does Vite); the browser then loads the server's page.
  */
 export class NextPages {
   readonly #data: PageData;
-  /** The first page, rendered by the server. */
   #first: FoundRoute | undefined;
   #styles: Promise<unknown> | undefined;
   #words: Promise<void> | undefined;
@@ -45,7 +44,6 @@ export class NextPages {
     return isComplete ? undefined : this.#loadOrReload(route);
   }
 
-  /** The words that a page's route declares. */
   wordsOf({ route }: FoundRoute): object {
     return this.#site ? route.words(this.#site) : this.#data.words;
   }

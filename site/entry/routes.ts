@@ -9,7 +9,6 @@ import type { KeyedRead } from '../data/use-read.ts';
 interface RouteData<Words extends object> {
   /** The words of the site that the page shows, besides those that all pages show. */
   words: (site: Site) => Words;
-  /** Its first reads. */
   reads?: (slug: string) => readonly KeyedRead[];
 }
 

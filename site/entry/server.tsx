@@ -14,8 +14,7 @@ import { commonWords, loadPages, routeAt, type Route } from './routes.ts';
 
 /**
  * Creates the function that renders documents with the scripts and styles of the build.
- * @param hasTools whether to load the editor and the other tools at the start too, before a later build can replace their files; otherwise
- * each is loaded for its first request
+ * @param hasTools loads the editor and the other tools at the start, before a later build can replace their files; otherwise at the first request
  */
 export function createRenderer(assets: PageAssets, hasTools: boolean): Render {
   const loading = loadPages('public');

@@ -20,9 +20,8 @@ interface Hydration {
 }
 
 /**
- * Loads and hydrates the page at the visitor's first intent, then repeats, once, the held presses that need React. If loading fails,
- * forms and links work as on a page without scripts. Returns a function that starts loading.
- * @param modules URLs: the entry, then the modules that it needs next
+ * Loads and hydrates the page at the visitor's first intent, then repeats, once, the held presses that need React. If loading fails, forms and links
+ * work as without scripts. Returns a function that starts loading. @param modules URLs: the entry, then the modules that it needs next
  */
 export function holdPresses(modules: readonly string[]): () => void {
   const controller = new AbortController();

@@ -1,8 +1,8 @@
 import { sendView } from './usage.ts';
 
 /**
- * Watches parts of the page, including those that React adds. `data-view` sends its event, `data-reveal` moves the part when
- * it enters the viewport, and `data-near` calls `load` in the viewport, or less than one screen away after a scroll.
+ * Watches parts of the page, also those that React adds. `data-view` sends its event, `data-reveal` moves the part when it enters the viewport, and
+ * `data-near` calls `load` in the viewport, or less than one screen away after a scroll.
  */
 export function watchParts(load: () => void): void {
   const reveals = new IntersectionObserver(

@@ -10,7 +10,6 @@ import { paths } from '../../server/model/api/paths.ts';
 import { isPhotograph, pictureSources } from '../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 
-/** The story, the mission and the author of the journal. */
 export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'about' | 'author'>>) {
   const place = usePageData();
   return (

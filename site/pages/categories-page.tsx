@@ -14,7 +14,6 @@ import { breadcrumbData } from '../components/structured-data.ts';
 import { usageEvents } from '../data/analytics.ts';
 import { paths } from '../../server/model/api/paths.ts';
 
-/** The topics of the blog. */
 export function CategoriesPage({ words }: PageProps<ClosingWords>) {
   const place = usePageData();
   const categories = useCategories();

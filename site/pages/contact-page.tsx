@@ -5,7 +5,6 @@ import { breadcrumbData, organizationData } from '../components/structured-data.
 import { paths } from '../../server/model/api/paths.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 
-/** The email address and the accounts of the journal. */
 export function ContactPage({ words }: PageProps<Pick<Site, 'description' | 'contact' | 'email'>>) {
   const place = usePageData();
   const { contact, email } = words;

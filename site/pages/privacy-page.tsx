@@ -5,7 +5,6 @@ import { usePageData, type PageProps } from '../data/page-context.ts';
 import { paths } from '../../server/model/api/paths.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 
-/** What happens to the data of visitors and readers. */
 export function PrivacyPage({ words: { privacy } }: PageProps<Pick<Site, 'privacy'>>) {
   const place = usePageData();
   return (

@@ -13,9 +13,7 @@ const pageLength = 20;
 export class HistoryCursorError extends ExpectedError {}
 
 /**
- * A page of the versions of an item, newest first, each compared with the one before, in words. Uncommitted changes are not a version.
- * @param folder the content folder, a real path
- * @param from `next` of the previous page
+ * A page of the committed versions of an item, newest first, each compared with the one before. @param from `next` of the previous page.
  * @throws HistoryCursorError
  */
 export async function itemHistory(folder: string, { part, id }: { part: PublishPart; id: string }, from?: string): Promise<HistoryPage> {

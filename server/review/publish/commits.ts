@@ -14,7 +14,6 @@ import { resetIndex } from './reset-index.ts';
 import { counted } from '../../model/text/wording.ts';
 
 export interface CommitHere {
-  /** Relative to the content folder. */
   paths: string[];
   allowed: readonly string[];
   message: string;
@@ -23,8 +22,7 @@ export interface CommitHere {
 }
 
 /**
- * Commits the files on the current branch. Other entries of the index stay.
- * @returns the id of the commit
+ * Commits the files on the current branch and returns the commit's id. Other entries of the index stay.
  * @throws PublishRefusedError, or BranchMovedError when another program moved HEAD. Then nothing is committed, and the index is restored.
  */
 export async function commitHere(git: GitWriter, facts: RepositoryFacts, options: CommitHere): Promise<string> {
@@ -77,7 +75,6 @@ async function commitSections(git: GitWriter, facts: RepositoryFacts, options: C
   return commit;
 }
 
-/** The start of a sentence about a commit. */
 export function committedOn(branch: string, paths: readonly string[]): string {
   return `${counted(paths.length, 'file')} committed on ${branch}`;
 }
@@ -92,7 +89,6 @@ export async function undoCommit(git: GitWriter, ref: string, commit: string, fo
     );
 }
 
-/** Removes a commit from the branch that is checked out. */
 export async function undoCommitHere(git: GitWriter, { branch = '', head }: RepositoryFacts, commit: string, paths: readonly string[]) {
   await undoCommit(git, `refs/heads/${branch}`, commit, head);
   await resetIndex(git, paths);
@@ -146,16 +142,13 @@ git diff-index --cached --name-only --no-renames -z "$JOURNAL_TREE" >"$JOURNAL_F
 interface ProposedCommit extends CommitHere {
   /** The commit that the proposal starts from; undefined before the first one. */
   base: string | undefined;
-  /** The tip of the branch, if it exists already. */
   tip?: string | undefined;
   branch: string;
 }
 
 /**
- * Commits the files on a new branch, or on the branch of an open proposal. Uses a temporary index, and runs hooks in a temporary work tree,
- * so the user's index, HEAD and files stay as they are.
- * @returns the id of the commit
- * @throws PublishRefusedError. Then no branch was created or moved.
+ * Commits the files on a new branch, or on that of an open proposal, and returns the commit's id. A temporary index, and a temporary work tree for
+ * hooks, leave the user's index, HEAD and files alone. @throws PublishRefusedError, before a branch is created or moved
  */
 export function commitProposal(git: GitWriter, facts: RepositoryFacts, proposed: ProposedCommit): Promise<string> {
   return withTemporaryFolder((folder) => commitIn(folder, git, facts, proposed));

@@ -13,7 +13,6 @@ import { parseItem } from '../../content/tree/parse-item.ts';
 import type { Git } from '../git.ts';
 import { notValid } from './publish-errors.ts';
 
-/** A change, with what publishing needs to know about it. */
 export interface Publishable {
   change: PublishableChange;
   problems: Problem[];
@@ -22,8 +21,8 @@ export interface Publishable {
 }
 
 /**
- * The keys of the changes that must go online together with a change: the changed pictures that it shows, new items that it names, items online
- * that still name what it removes, the other one of the two prices; and, in turn, what these need.
+ * The keys of the changes that must go online with a change, directly or not: changed pictures that it shows, new items that it names, items online
+ * that still name what it removes, and the other one of the two prices.
  */
 export function needsIn(all: readonly Publishable[]): (of: Publishable) => string[] {
   const byKey = new Map(all.map((each) => [keyOf(each.change), each]));
@@ -46,7 +45,6 @@ export function needsIn(all: readonly Publishable[]): (of: Publishable) => strin
   }
 }
 
-/** Whether the price in the shop or on the cover changes. */
 function hasPrice({ part, fields }: PublishableChange): boolean {
   const price = { site: 'retailer.price', cover: 'price' }[part as string];
   return price !== undefined && fields.some(({ field }) => field === price);
@@ -67,8 +65,7 @@ function textsOf(part: string, fields: object | undefined): string[] {
 }
 
 /**
- * Requires that the base with the chosen changes has all categories, pictures, templates and pages that its items need.
- * @param base the commit that the changes are added to; undefined before the first commit
+ * Requires that the base (none before the first commit) with the chosen changes has the categories, pictures, templates and pages that its items need.
  * @throws PublishRefusedError with the problems
  */
 export async function requireCompanions(git: Git, base: string | undefined, chosen: readonly Publishable[]): Promise<void> {

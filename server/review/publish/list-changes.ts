@@ -98,10 +98,8 @@ export async function listChanges(
 }
 
 /**
- * The changes of the chosen paths, and those that must go online with them.
- * @param seen the versions that the user saw, by path
- * @throws PublishRequestError for a path outside the content, PublishRefusedError for a path without a change or with a problem,
- * BranchMovedError for a path that changed since
+ * The changes of the chosen paths, and those that must go online with them. @param seen the versions that the user saw, by path.
+ * @throws PublishRequestError outside the content, PublishRefusedError without a change or for a problem, BranchMovedError after a later change
  */
 export function chooseChanges(
   all: readonly Publishable[],

@@ -29,16 +29,13 @@ interface Merged {
   after: string;
 }
 
-/** Whether a file is merged place by place. */
 export function hasPlaces({ part }: ChangedFile): boolean {
   return part === 'editions' || (part !== 'images' && isSingleFile(part));
 }
 
 /**
- * Merges editions, and the words of the site and the cover, that both sides changed, place by place: changes of different days or values do
- * not conflict.
- * @param choices for places that both sides changed to different texts: ours stays in `keep`, theirs replaces it in `take`,
- * unless ours has changed since
+ * Merges editions, and the words of the site and the cover, place by place: changes of different days or values do not conflict.
+ * @param choices for places that both sides changed: ours stays in `keep`, theirs replaces it in `take`, unless ours has changed since
  * @returns the files to write, and the places without a choice. Skips files that are invalid on one side.
  * @throws EditRefusedError for a file that cannot express the result
  */
@@ -167,7 +164,6 @@ export async function inWords(git: Git, target: string, fields: readonly FieldCh
   return changes;
 }
 
-/** The words of a text on disk, or else in a commit. */
 async function textOf(git: Git, commit: string, part: 'prompts' | 'quotes', id: string): Promise<string> {
   const file = `${part}/${id}.yaml`;
   const source = readSource(git.folder, file);

@@ -22,11 +22,7 @@ export function refusalOf({ underWay, branch, remote, upstream }: RepositoryFact
   return null;
 }
 
-/**
- * Requires that a push of the current branch would publish only commits that change the content alone.
- * @param hint the rest of the sentence
- * @throws PublishRefusedError for a commit of code
- */
+/** Requires that a push of the current branch publishes only commits of content. @param hint the end of the message. @throws PublishRefusedError */
 export async function requireContentOnly(git: Git, facts: RepositoryFacts, hint: string, nextStep: NextStep): Promise<void> {
   const { head, remote, upstream, prefix, refs } = facts;
   if (head === undefined || !remote || prefix === '') return;

@@ -21,7 +21,6 @@ interface ProposedFile {
   sections?: ReadonlyMap<string, string>;
 }
 
-/** A branch of a proposal, and the files that it changes. */
 export interface ProposedFiles {
   branch: string;
   commit: string;

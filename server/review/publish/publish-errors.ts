@@ -98,11 +98,7 @@ export function noIdentity(): PublishRefusedError {
   return new PublishRefusedError('Git does not know your name and email address yet, which each commit carries.', 'set-identity');
 }
 
-/**
- * Why git could not write: a full disk or a lock; undefined for other reasons.
- * @param state of the files, as a sentence: `Nothing was committed.`
- * @param onFullDisk the state if the disk was full
- */
+/** Why git could not write: a full disk or a lock. @param state a sentence on the files: `Nothing was committed.`; after a full disk, `onFullDisk` */
 export function notWritten(errors: string, state: string, onFullDisk = state): PublishRefusedError | undefined {
   const refused = (sentence: string, cause: Cause) => new PublishRefusedError(sentence, 'retry', { ...outputOf(errors), cause });
   if (diskFull.test(errors)) return refused(`The disk is full. ${onFullDisk} Make room, and try again.`, 'disk-full');
@@ -136,7 +132,6 @@ export function outputOf(errors: string): { output?: string } {
   return output === '' ? {} : { output };
 }
 
-/** The refusal of changes with problems. It names the first problem. */
 export function notValid(problems: readonly Problem[]): PublishRefusedError {
   const [first] = problems;
   const more = problems.length > 1 ? ` and ${problems.length - 1} more` : '';

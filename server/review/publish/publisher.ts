@@ -35,7 +35,6 @@ export interface PublisherOptions {
   onSave?: (listener: (file: string) => void) => () => void;
   /** The URL pattern of `site.yaml` for the preview of a branch. */
   preview?: () => string | undefined;
-  /** For one request, by default `publishTimeoutMs`. */
   timeoutMs?: number;
 }
 

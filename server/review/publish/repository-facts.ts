@@ -22,7 +22,6 @@ export interface RepositoryFacts extends RepositoryPlace {
   /** The default branch of the remote, from which proposals start. */
   base: RemoteBranch | undefined;
   underWay: string | undefined;
-  /** The git settings that publishing reads, by name in lower case. */
   settings: Settings;
 }
 
@@ -88,7 +87,6 @@ function objectsOf(refs: readonly Ref[]): ReadonlyMap<string, string> {
 
 const identities = new LruMap<string, Promise<Identity | undefined>>(8);
 
-/** The identity that commits get. Undefined when git has none. */
 export function identityOf(git: Git, { settings }: RepositoryFacts): Promise<Identity | undefined> {
   const own = [...settings].filter(([key]) => /^(user|author|committer)\./.test(key));
   return memoize(identities, JSON.stringify([git.folder, own]), async () => {

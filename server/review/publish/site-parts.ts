@@ -29,7 +29,6 @@ export function bySection(site: Publishable): Publishable[] {
   }));
 }
 
-/** A hash of the values of a section. */
 export function sectionVersion(values: object): string {
   return versionOf(Buffer.from(JSON.stringify(values)));
 }
@@ -68,8 +67,7 @@ function fieldsOf(source: Source): Fields | undefined {
 }
 
 /**
- * The text of `site.yaml` to publish: that of a commit with the chosen sections from disk. Undefined when the whole file is chosen,
- * or no section.
+ * The text of `site.yaml` in a commit with the chosen sections from disk; undefined when the whole file or no section is chosen.
  * @throws PublishRefusedError when the result would be invalid
  */
 export async function chosenSiteText(

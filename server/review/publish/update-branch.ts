@@ -18,8 +18,7 @@ import { hasPlaces, inWords, mergePlaces, writeMerged } from './merge-places.ts'
 import { responseEffort, type FieldChange } from '../../model/text/differences.ts';
 
 /**
- * Fast-forwards the current branch to its upstream. A changed file that equals the incoming version does not conflict.
- * Merges editions, and the words of the site and the cover.
+ * Fast-forwards the current branch to its upstream. A changed file that equals the incoming version does not conflict; editions and single files merge.
  * @param choices the conflicting files and places that keep the version on disk, and the places that get theirs
  * @param signal ends the wait when it aborts. Git goes on, because a killed git could leave half of the files.
  * @throws PublishRefusedError when nothing changed, or git did not finish in time
@@ -96,7 +95,7 @@ async function abortOf(signal: AbortSignal): Promise<undefined> {
 }
 
 /**
- * Moves the branch and the files to `target`, without writing the files in `own`.
+ * Moves the branch and the files to `target`, but not the files in `own`.
  * @throws PublishRefusedError when the index has a third version of such a file, which would get lost
  */
 async function fastForward(git: Git, facts: RepositoryFacts, target: string, own: readonly ChangedFile[], objects: Objects) {

@@ -17,7 +17,6 @@ import type { ShownPosts } from '../../../server/model/api/post-list.ts';
 
 type BlogWords = Pick<Site, 'description'> & { author: Pick<Site['author'], 'name'> } & ClosingWords;
 
-/** The list of posts, newest first, with a full-text search. */
 export function BlogPage({ page, words: { description, author, closing } }: PageProps<BlogWords>) {
   const place = usePageData();
   const { posts, search } = useListedPosts(postsRead, page);
@@ -65,13 +64,12 @@ function titleOf(list: string, posts: Read<ShownPosts>, page: number | undefined
 
 const wayBack = { to: paths.categories, label: 'View all categories' };
 
-/** A category with its articles, or the reason why it is not shown. */
 export function CategoryPage({ slug, page, words }: PageProps<ClosingWords>) {
   const category = useRead(...categoryRead(slug));
   if (category.status === 'loaded') return <Topic category={category.value} page={page} {...words} />;
   return (
     <Page
-      // Replaces the element once the category is loaded.
+      // A new element, whose view is sent, once the category is loaded.
       key={category.status}
       title="Categories"
       description="A topic of the blog."

@@ -69,14 +69,12 @@ function Topics({ path, query }: Pick<ListHeadProps, 'path' | 'query'>) {
 interface PostListProps {
   posts: Read<ShownPosts>;
   path: string;
-  /** Shown for an empty list. */
   empty: ReactNode;
   heading?: 'h2' | 'h3';
   /** Shows the first post larger, except in search results. */
   hasLead?: boolean;
 }
 
-/** The posts of a list or of its search, or the reason why there are none. */
 export function PostList({ posts, path, empty, heading = 'h2', hasLead = false }: PostListProps) {
   if (posts.status === 'loading') return <ReadState kind="loading" />;
   if (posts.status !== 'loaded') return <ReadState kind="error" text="Failed to load blog posts. Please try again later." />;

@@ -17,9 +17,8 @@ import { usePageData } from '../../data/page-context.ts';
 import { useRead, type KeyedRead, type Read } from '../../data/use-read.ts';
 
 /**
- * The posts of a list for the current address, and the data for a search. The page data have the first posts. Reads the whole list
- * when the view needs more, and the searched texts only for a search.
- * @param pageInPath the page of the list
+ * The posts of a list for the current address, and the data for a search. Reads the whole list when the view needs more than the page data have, and
+ * the searched texts only for a search. @param pageInPath the page of the list
  */
 export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageInPath: number | undefined) {
   const { query, page, isAlone } = parseListView(useSearch(), pageInPath);

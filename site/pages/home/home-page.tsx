@@ -97,7 +97,6 @@ function Field({ label, ...input }: ComponentProps<'input'> & { label: string })
   );
 }
 
-/** The author of the journal, with the start of the text on the about page. */
 function Creator({ author }: Pick<Site, 'author'>) {
   const [opening, second] = paragraphsOf(author.bio);
   return (

@@ -10,7 +10,6 @@ import { CardGrid } from '../../components/post-grid.tsx';
 import { usageEvents } from '../../data/analytics.ts';
 import { usePageData } from '../../data/page-context.ts';
 
-/** The title, cover, author and date of a post. */
 export function ArticleHeader({ post }: { post: Post }) {
   return (
     <header className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-8 pt-[clamp(1.5rem,3vw,3rem)] pb-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-2 lg:items-center print:block">
@@ -35,7 +34,6 @@ export function ArticleHeader({ post }: { post: Post }) {
   );
 }
 
-/** Links to the networks' share pages with the post's address. */
 export function ShareLinks({ post }: { post: Post }) {
   const { origin } = usePageData();
   return (
@@ -64,10 +62,7 @@ export function ShareLinks({ post }: { post: Post }) {
 const sectionClass = 'border-t border-ink pt-[0.9rem]';
 const headingClass = 'mb-[0.6rem] font-semibold';
 
-/**
- * The sidebar of an article: author, journal, categories.
- * @param about a sentence about the author of the site
- */
+/** The author (with the sentence `about` the site's author), the journal and the categories beside an article. */
 export function Sidebar({ post, about }: { post: Post; about: string }) {
   const { site } = usePageData();
   return (

@@ -17,7 +17,6 @@ import { ArticleHeader, NeighbourLinks, RelatedArticles, ShareLinks, Sidebar } f
 
 type PostWords = ClosingWords & { author: Pick<Site['author'], 'name' | 'shortBio'> };
 
-/** A post, or the reason why it is not shown. */
 export function PostPage({ slug, words }: PageProps<PostWords>) {
   const post = useRead(...postRead(slug));
   if (post.status === 'loaded') return <Article post={post.value} words={words} />;

@@ -11,7 +11,6 @@ import { Reviews } from './reviews.tsx';
 
 type BookWords = Pick<Site, 'print' | 'product' | 'reviews'>;
 
-/** The book to leaf through, its reviews, and the physical book. */
 export function BookSections({ reviews, ...words }: BookWords) {
   return (
     <>
@@ -22,7 +21,6 @@ export function BookSections({ reviews, ...words }: BookWords) {
   );
 }
 
-/** The physical book: open on a table, closed, in true size, and its specification. */
 function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
   const { object, specification = [] } = product ?? {};
   const { width, height } = sizeShown(usePageData().pages);

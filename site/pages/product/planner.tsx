@@ -10,7 +10,6 @@ const shown: readonly { page: PlannerPage; caption: string }[] = [
   { page: 'planner-day', caption: 'A morning leads to its evening, and to one more page for notes.' },
 ];
 
-/** The digital planner: three of its pages, its devices, and its shop. */
 export function Planner({ title, text, price, url }: ShownPlanner) {
   const { pages } = usePageData();
   return (

@@ -18,7 +18,6 @@ import { Planner } from './planner.tsx';
 type ProductWords = Pick<Site, 'description' | 'hero' | 'features' | 'reviews' | 'product' | 'print'> &
   ClosingWords & { planner?: ShownPlanner | undefined };
 
-/** The printed journal: features, reviews and buy links. */
 export function ProductPage({ words }: PageProps<ProductWords>) {
   const place = usePageData();
   const { retailer } = place.site;
@@ -52,7 +51,6 @@ export function ProductPage({ words }: PageProps<ProductWords>) {
   );
 }
 
-/** The hero: name, rating, price, a spread, and facts about the book. */
 function Showcase({ hero, product, print, reviews }: Pick<Site, 'hero' | 'product' | 'print' | 'reviews'>) {
   const { site, price, pages } = usePageData();
   const { retailer } = site;
