@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Placement } from '../data/analytics.ts';
 import { usePageData, type ClosingWords } from '../data/page-context.ts';
 import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
@@ -8,7 +7,7 @@ import { ObjectPicture } from './journal-picture.tsx';
 interface ClosingCallProps extends ClosingWords {
   /** The picture: four books in a row or in a pile, or one lying book. */
   picture: 'lying' | 'pile' | 'row';
-  placement: Placement;
+  placement: string;
   label: string;
   children?: ReactNode;
 }

@@ -41,6 +41,16 @@ export function TextLink({ to, className = '', children }: { to: string; classNa
   );
 }
 
+/** A link to another site, in a new tab. */
+export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a target="_blank" rel="noopener" {...rest}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
 /** A link to a page of the site, or by the browser to a part of a page or a file. */
 export function SiteLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
   const Tag = /[#.]/.test(href) ? 'a' : Link;

@@ -6,6 +6,7 @@ import { BuyLink } from './buy-link.tsx';
 import { usePageData } from '../data/page-context.ts';
 import { useBrowserValue } from '../data/use-browser-value.ts';
 import { formatNetwork } from './format.ts';
+import { ExternalLink } from './linked-text.tsx';
 import { NewsletterForm, SubscribeButton } from './newsletter-form.tsx';
 
 const footerClass = `bg-ink pt-[clamp(3.5rem,7vw,6rem)] pb-8 wrap-normal text-paper **:focus-visible:outline-paper [&_a]:underline-offset-[0.3em] [&_a:hover]:underline print:hidden
@@ -57,9 +58,7 @@ export function SiteFooter({ hasForm }: { hasForm: boolean }) {
                     Digital Planner <ComingSoon />
                   </>
                 ) : (
-                  <a href={site.plannerUrl} target="_blank" rel="noopener">
-                    Digital Planner<span className="sr-only"> (opens in a new tab)</span>
-                  </a>
+                  <ExternalLink href={site.plannerUrl}>Digital Planner</ExternalLink>
                 )}
               </li>
               <li>
@@ -94,10 +93,9 @@ export function SocialLinks({ className, linkClass }: { className: string; linkC
       {usePageData().site.social.map(({ network, url }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a network may have two accounts
         <li key={index}>
-          <a href={url} target="_blank" rel="noopener" className={linkClass}>
+          <ExternalLink href={url} className={linkClass}>
             {formatNetwork(network)}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          </ExternalLink>
         </li>
       ))}
     </ul>

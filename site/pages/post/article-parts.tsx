@@ -3,7 +3,7 @@ import { paths, shareNetworks, sharePath } from '../../../server/model/api/paths
 import type { Post } from '../../../server/model/entities/post.ts';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { formatNetwork } from '../../components/format.ts';
-import { SampleLink } from '../../components/linked-text.tsx';
+import { ExternalLink, SampleLink } from '../../components/linked-text.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Cover, PostCard, PostFacts } from '../../components/post-card.tsx';
 import { CardGrid } from '../../components/post-grid.tsx';
@@ -42,16 +42,13 @@ export function ShareLinks({ post }: { post: Post }) {
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {shareNetworks.map((network) => (
           <li key={network}>
-            <a
+            <ExternalLink
               href={sharePath(network, origin + paths.post(post.slug), post.title)}
-              target="_blank"
-              rel="noopener"
               className="inline-block py-[0.3rem] text-accent underline underline-offset-[0.25em]"
               data-event={usageEvents.sharePost(network, post.title)}
             >
               {formatNetwork(network)}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
+            </ExternalLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { PlannerPage } from '../../../server/model/api/picture-sizes.ts';
 import { devices } from '../../../server/model/page/devices.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
+import { ExternalLink } from '../../components/linked-text.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { usePageData, type ShownPlanner } from '../../data/page-context.ts';
 
@@ -39,10 +40,9 @@ export function Planner({ title, text, price, url }: ShownPlanner) {
           )}
         </ul>
         <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <a href={url} target="_blank" rel="noopener" className="button">
+          <ExternalLink href={url} className="button">
             Get the planner
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          </ExternalLink>
           <p className="text-body-large lining">{price}</p>
         </div>
         <dl className="mt-10 border-t border-ink lining md:columns-2 md:gap-x-8">
