@@ -1,28 +1,24 @@
 import { TextLink } from './linked-text.tsx';
 
-type ReadStateProps =
-  | { kind: 'loading' }
-  | {
-      /** `error` is red; `missing` is an unknown item; `empty` is an empty list. */
-      kind: 'error' | 'missing' | 'empty';
-      text: string;
-      /** A second sentence in muted color. */
-      more?: string;
-      link?: { to: string; label: string };
-      /** Makes the text the heading of the page. */
-      isPage?: boolean;
-    };
+interface ReadStateProps {
+  /** `error` is red; `missing` is an unknown item; `empty` is an empty list. */
+  kind: 'loading' | 'error' | 'missing' | 'empty';
+  text?: string;
+  more?: string;
+  link?: { to: string; label: string };
+  /** Makes the text the heading of the page. */
+  isPage?: boolean;
+}
 
 /** Replaces the content of a page while there is none. */
-export function ReadState(props: ReadStateProps) {
-  if (props.kind === 'loading')
+export function ReadState({ kind, text, more, link, isPage }: ReadStateProps) {
+  if (kind === 'loading')
     return (
       <output className="wrap grid min-h-[60vh] place-content-center">
         <span className="spinner" aria-hidden="true" />
         <span className="sr-only">Loading…</span>
       </output>
     );
-  const { kind, text, more, link, isPage } = props;
   const Text = isPage ? 'h1' : 'p';
   return (
     <div

@@ -62,6 +62,7 @@ function titleOf(list: string, posts: Read<ShownPosts>, page: number | undefined
   return page === undefined ? list : `${list}, Page ${page}`;
 }
 
+const notShown = { loading: '', error: 'Failed to load category. Please try again later.', missing: 'Category not found.' };
 const wayBack = { to: paths.categories, label: 'View all categories' };
 
 export function CategoryPage({ slug, page, words }: PageProps<ClosingWords>) {
@@ -75,11 +76,7 @@ export function CategoryPage({ slug, page, words }: PageProps<ClosingWords>) {
       description="A topic of the blog."
       view={category.status === 'loading' ? undefined : usageEvents.viewCategory(slug)}
     >
-      {category.status === 'loading' && <ReadState kind="loading" />}
-      {category.status === 'error' && (
-        <ReadState kind="error" isPage text="Failed to load category. Please try again later." link={wayBack} />
-      )}
-      {category.status === 'missing' && <ReadState kind="missing" isPage text="Category not found." link={wayBack} />}
+      <ReadState kind={category.status} isPage text={notShown[category.status]} link={wayBack} />
     </Page>
   );
 }

@@ -22,21 +22,16 @@ export function PostPage({ slug, words }: PageProps<PostWords>) {
   if (post.status === 'loaded') return <Article post={post.value} words={words} />;
   return (
     <Page title="Blog" description="An article of the blog.">
-      {post.status === 'loading' && <ReadState kind="loading" />}
-      {post.status === 'error' && (
-        <ReadState
-          kind="error"
-          isPage
-          text="Failed to load blog post. Please try again later."
-          link={{ to: paths.blog, label: 'Back to all posts' }}
-        />
-      )}
-      {post.status === 'missing' && (
-        <ReadState kind="missing" isPage text="Blog post not found." link={{ to: paths.blog, label: 'Return to all posts' }} />
-      )}
+      <ReadState kind={post.status} isPage {...notShown[post.status]} />
     </Page>
   );
 }
+
+const notShown = {
+  loading: {},
+  error: { text: 'Failed to load blog post. Please try again later.', link: { to: paths.blog, label: 'Back to all posts' } },
+  missing: { text: 'Blog post not found.', link: { to: paths.blog, label: 'Return to all posts' } },
+};
 
 function Article({ post, words }: { post: Post; words: PostWords }) {
   const place = usePageData();
