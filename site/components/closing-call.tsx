@@ -3,6 +3,7 @@ import { usePageData, type ClosingWords } from '../data/page-context.ts';
 import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { ObjectPicture } from './journal-picture.tsx';
+import { SectionTitle } from './section-title.tsx';
 
 interface ClosingCallProps extends ClosingWords {
   /** The picture: four books in a row or in a pile, or one lying book. */
@@ -19,9 +20,7 @@ export function ClosingCall({ closing: { title, text }, picture, placement, labe
       <section className="border-t border-rule bg-tint print:hidden" aria-labelledby="closing-title">
         <div className="wrap grid items-center gap-x-8 gap-y-8 py-[clamp(3rem,5vw,5rem)] md:grid-cols-12">
           <div className="md:col-span-6">
-            <h2 id="closing-title" className="text-display">
-              {title}
-            </h2>
+            <SectionTitle id="closing-title" className="text-display" text={title} />
             <p className="mt-6 max-w-[19em] text-lead">{text}</p>
             <div className="mt-9">
               <BuyLink placement={placement}>{label}</BuyLink>
@@ -43,9 +42,7 @@ export function RetailerCall({ closing: { title, text }, placement }: Pick<Closi
       <section className="bg-tint print:hidden" aria-labelledby="retailer-call">
         <div className="wrap flex flex-wrap items-center justify-between gap-8 py-16">
           <div>
-            <h2 id="retailer-call" className="text-title">
-              {title}
-            </h2>
+            <SectionTitle id="retailer-call" text={title} />
             <p className="mt-3 max-w-[25em]">{text}</p>
           </div>
           <BuyLink placement={placement}>Buy on {usePageData().site.retailer.name}</BuyLink>

@@ -9,6 +9,7 @@ import { authorData, breadcrumbData } from '../components/structured-data.ts';
 import { paths } from '../../server/model/api/paths.ts';
 import { isPhotograph, pictureSources } from '../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../server/model/entities/site.ts';
+import { SectionTitle } from '../components/section-title.tsx';
 
 export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'about' | 'author'>>) {
   const place = usePageData();
@@ -29,9 +30,7 @@ export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'ab
           {about.picture ? <Picture {...about.picture} /> : <JournalPicture page="reflection" sizes={sizes} isFirst />}
         </div>
         <div className="lg:col-span-7 lg:col-start-6">
-          <h2 id="story" className="text-title">
-            Our Story
-          </h2>
+          <SectionTitle id="story" text="Our Story" />
           <Paragraphs text={about.story} className="mt-6" />
         </div>
       </section>
@@ -39,9 +38,7 @@ export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'ab
         <section aria-labelledby="mission" className="bg-tint">
           <Reveal className="wrap grid gap-x-8 gap-y-6 py-section lg:grid-cols-12">
             <div className="lg:col-span-4">
-              <h2 id="mission" className="text-title">
-                Our Mission
-              </h2>
+              <SectionTitle id="mission" text="Our Mission" />
               <JournalPicture page="monday-evening" sizes="15rem" className="mt-8 max-w-60 max-lg:hidden" />
             </div>
             <Paragraphs text={about.mission} className="lg:col-span-7 lg:col-start-6" isLarge />
@@ -50,9 +47,7 @@ export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'ab
         <section aria-labelledby="founder" className="wrap py-section">
           <Reveal className="grid gap-x-8 gap-y-6 lg:grid-cols-12">
             <div className="lg:col-span-4">
-              <h2 id="founder" className="ui text-muted">
-                The Founder
-              </h2>
+              <SectionTitle id="founder" className="ui text-muted" text="The Founder" />
               <p className="mt-3 text-title wrap-anywhere italic">{author.name}</p>
               <p className="mt-2 font-sans text-ui text-muted">{author.role}</p>
             </div>
@@ -62,9 +57,7 @@ export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'ab
         <section aria-labelledby="community" className="wrap">
           <div className="grid items-end gap-x-8 gap-y-6 border-y border-rule py-14 lg:grid-cols-12">
             <div className="lg:col-span-7">
-              <h2 id="community" className="text-title">
-                Join Our Community
-              </h2>
+              <SectionTitle id="community" text="Join Our Community" />
               <p className="mt-4 max-w-[27em]">{about.community}</p>
             </div>
             <div className="lg:col-span-5 lg:text-right">

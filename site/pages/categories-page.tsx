@@ -13,6 +13,7 @@ import type { Read } from '../data/use-read.ts';
 import { breadcrumbData } from '../components/structured-data.ts';
 import { usageEvents } from '../data/analytics.ts';
 import { paths } from '../../server/model/api/paths.ts';
+import { SectionTitle } from '../components/section-title.tsx';
 
 export function CategoriesPage({ words }: PageProps<ClosingWords>) {
   const place = usePageData();
@@ -100,9 +101,7 @@ const topics = [
 function Topics() {
   return (
     <section aria-labelledby="topics-title" className="wrap py-section">
-      <h2 id="topics-title" className="max-w-[12em] text-title">
-        Four things the journal comes back to
-      </h2>
+      <SectionTitle id="topics-title" className="max-w-[12em] text-title" text="Four things the journal comes back to" />
       <ul className="mt-10 grid gap-x-[clamp(1.5rem,2.6vw,2.75rem)] gap-y-10 md:grid-cols-2 xl:grid-cols-4">
         {topics.map(({ title, text, page }) => (
           <li key={title} className="flex flex-wrap items-start gap-5 xl:block">

@@ -14,6 +14,7 @@ import { useListedPosts } from './use-listed-posts.ts';
 import type { Category } from '../../../server/model/entities/post.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import type { ShownPosts } from '../../../server/model/api/post-list.ts';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 type BlogWords = Pick<Site, 'description'> & { author: Pick<Site['author'], 'name'> } & ClosingWords;
 
@@ -134,9 +135,7 @@ const reasons = [
 function Reasons({ name }: { name: string }) {
   return (
     <section aria-labelledby="reasons-title" className="wrap grid gap-x-8 gap-y-8 border-t border-rule py-section lg:grid-cols-12">
-      <h2 id="reasons-title" className="max-w-[7.5em] text-title lg:col-span-5">
-        Why Focus on {name}?
-      </h2>
+      <SectionTitle id="reasons-title" className="max-w-[7.5em] text-title lg:col-span-5" text={`Why Focus on ${name}?`} />
       <ul className="grid gap-4 lg:col-span-6 lg:col-start-7">
         {reasons.map((reason) => (
           <li key={reason} className="ticked font-serif text-body">

@@ -3,6 +3,7 @@ import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 /** The page with handwriting for each benefit, in order. */
 const pages = ['morning', 'night', 'habits'] as const;
@@ -11,9 +12,7 @@ const pages = ['morning', 'night', 'habits'] as const;
 export function Benefits({ benefits, reviews }: Pick<Site, 'benefits' | 'reviews'>) {
   return (
     <section id="benefits" tabIndex={-1} aria-labelledby="benefits-title" className="wrap scroll-mt-4 py-section">
-      <h2 id="benefits-title" className="max-w-[8.5em] text-title">
-        What a pen and a few minutes can do
-      </h2>
+      <SectionTitle id="benefits-title" className="max-w-[8.5em] text-title" text="What a pen and a few minutes can do" />
       <ol className="mt-[clamp(2.5rem,5vw,5rem)] grid gap-[clamp(3.5rem,7vw,7rem)]">
         {benefits.map(({ title, text, icon }, index) => {
           const page = pages[index % pages.length] ?? pages[0];

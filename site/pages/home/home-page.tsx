@@ -19,6 +19,7 @@ import { BuyLink } from '../../components/buy-link.tsx';
 import { Icon, Stars } from '../../components/icon.tsx';
 import { BookPicture } from '../../components/journal-picture.tsx';
 import { usageEvents } from '../../data/analytics.ts';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 type HomeWords = Pick<Site, 'description' | 'author' | 'hero' | 'benefits' | 'newsletter' | 'reviews' | 'email'> & ClosingWords;
 
@@ -52,14 +53,11 @@ export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
 /** The newsletter signup. Without JavaScript the form redirects to it with `?subscribed=1`. */
 function NewsletterBox({ title, text }: Site['newsletter']) {
   const isSubscribed = new URLSearchParams(useSearch()).has('subscribed');
-  const titleId = useId();
   return (
-    <section id="newsletter" aria-labelledby={titleId} className="bg-tint print:hidden">
+    <section id="newsletter" aria-labelledby="newsletter-title" className="bg-tint print:hidden">
       <div className="wrap grid gap-10 py-section lg:grid-cols-12 lg:items-center">
         <div className="lg:col-span-5">
-          <h2 id={titleId} className="text-title">
-            {title}
-          </h2>
+          <SectionTitle id="newsletter-title" text={title} />
           <p className="mt-5 max-w-[22em] text-body">{text}</p>
         </div>
         <NewsletterForm
@@ -103,9 +101,7 @@ function Creator({ author }: Pick<Site, 'author'>) {
     <section aria-labelledby="creator-title" className="wrap py-section">
       <Reveal className="grid gap-8 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <h2 id="creator-title" className="text-display wrap-anywhere italic">
-            {author.name}
-          </h2>
+          <SectionTitle id="creator-title" className="text-display wrap-anywhere italic" text={author.name} />
           <p className="mt-4 font-sans text-ui text-muted">{author.role}</p>
         </div>
         <div className="lg:col-span-7 lg:col-start-6">

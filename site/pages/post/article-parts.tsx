@@ -9,6 +9,7 @@ import { Cover, PostCard, PostFacts } from '../../components/post-card.tsx';
 import { CardGrid } from '../../components/post-grid.tsx';
 import { usageEvents } from '../../data/analytics.ts';
 import { usePageData } from '../../data/page-context.ts';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 export function ArticleHeader({ post }: { post: Post }) {
   return (
@@ -69,17 +70,13 @@ export function Sidebar({ post, about }: { post: Post; about: string }) {
       aria-label="About this article"
     >
       <section aria-labelledby="about-author" className={sectionClass}>
-        <h2 id="about-author" className={headingClass}>
-          About the Author
-        </h2>
+        <SectionTitle id="about-author" className={headingClass} text="About the Author" />
         <p className="font-serif text-body-large italic">{post.author}</p>
         <p className="mt-1">{about}</p>
       </section>
       <section aria-labelledby="get-journal" className={`${sectionClass} grid grid-cols-[minmax(0,1fr)_min(5.5rem,31%)] gap-5`}>
         <div>
-          <h2 id="get-journal" className={headingClass}>
-            Get Your Journal
-          </h2>
+          <SectionTitle id="get-journal" className={headingClass} text="Get Your Journal" />
           <p>A page for the morning, a page for the night, and one for Sunday.</p>
           <BuyLink placement="blog_post_sidebar" className="text-link mt-3 mr-5">
             Buy on {site.retailer.name}
@@ -90,9 +87,7 @@ export function Sidebar({ post, about }: { post: Post; about: string }) {
       </section>
       {post.categories.length > 0 && (
         <section aria-labelledby="post-categories" className={sectionClass}>
-          <h2 id="post-categories" className={headingClass}>
-            Categories
-          </h2>
+          <SectionTitle id="post-categories" className={headingClass} text="Categories" />
           <ul>
             {post.categories.map(({ id, name, slug }) => (
               <li key={id}>
@@ -139,9 +134,7 @@ export function RelatedArticles({ post: { related } }: { post: Post }) {
   if (related?.length === 0) return null;
   return (
     <section aria-labelledby="related" className="wrap py-section print:hidden">
-      <h2 id="related" className="mb-8 text-title">
-        Related Articles
-      </h2>
+      <SectionTitle id="related" className="mb-8 text-title" text="Related Articles" />
       <CardGrid>
         {related
           ? related.map((other) => (

@@ -8,6 +8,7 @@ import { JournalPicture, ObjectPicture } from '../../components/journal-picture.
 import { Reveal } from '../../components/reveal.tsx';
 import { LookInside } from './look-inside.tsx';
 import { Reviews } from './reviews.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 type BookWords = Pick<Site, 'print' | 'product' | 'reviews'>;
 
@@ -35,9 +36,7 @@ function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
     <section aria-labelledby="book-title" className="wrap pt-section">
       <Reveal>
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
-          <h2 id="book-title" className="text-title lg:col-span-5">
-            {object?.title ?? 'The book'}
-          </h2>
+          <SectionTitle id="book-title" className="text-title lg:col-span-5" text={object?.title ?? 'The book'} />
           {object && <p className="max-w-[25em] text-lead lg:col-span-6 lg:col-start-7">{object.text}</p>}
         </div>
         <div className="max-md:-mx-5 print:hidden">

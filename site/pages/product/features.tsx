@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PicturedPage } from '../../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 /** The page that shows each feature, and the visible part of its height. */
 const places: readonly { page: PicturedPage; part: string }[] = [
@@ -16,9 +17,7 @@ const places: readonly { page: PicturedPage; part: string }[] = [
 export function Features({ features }: Pick<Site, 'features'>) {
   return (
     <section aria-labelledby="features-title" className="pb-[clamp(1.5rem,9vw-0.5rem,8.5rem)]">
-      <h2 id="features-title" className="wrap text-title">
-        What each page asks of you
-      </h2>
+      <SectionTitle id="features-title" className="wrap text-title" text="What each page asks of you" />
       <ol
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a phone
         tabIndex={0}

@@ -5,6 +5,7 @@ import type { Site, Spread } from '../../../server/model/entities/site.ts';
 import { Icon } from '../../components/icon.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 interface ShownSpread {
   name: Spread;
@@ -104,9 +105,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn the pages wherever the focus is in it
     <section aria-labelledby="look-inside-title" className="look-inside print:hidden" data-hold data-near onKeyDown={turnByKey}>
       <div className="wrap grid items-baseline gap-x-8 gap-y-2 pt-[clamp(1.5rem,4vw,3.5rem)] lg:grid-cols-12">
-        <h2 id="look-inside-title" className="text-title lg:col-span-4">
-          Look inside
-        </h2>
+        <SectionTitle id="look-inside-title" className="text-title lg:col-span-4" text="Look inside" />
         {text !== undefined && <p className="max-w-[36em] lg:col-span-8">{text}</p>}
       </div>
       <ol className="inside-steps wrap ui">

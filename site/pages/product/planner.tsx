@@ -4,6 +4,7 @@ import { JournalPicture } from '../../components/journal-picture.tsx';
 import { ExternalLink } from '../../components/linked-text.tsx';
 import { Reveal } from '../../components/reveal.tsx';
 import { usePageData, type ShownPlanner } from '../../data/page-context.ts';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 const shown: readonly { page: PlannerPage; caption: string }[] = [
   { page: 'planner-weeks', caption: 'Every box leads to its day, every number to its week.' },
@@ -17,9 +18,7 @@ export function Planner({ title, text, price, url }: ShownPlanner) {
     <section id="planner" aria-labelledby="planner-title" className="wrap pt-section">
       <Reveal>
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
-          <h2 id="planner-title" className="text-title lg:col-span-5">
-            {title ?? 'The same pages, on a tablet'}
-          </h2>
+          <SectionTitle id="planner-title" className="text-title lg:col-span-5" text={title ?? 'The same pages, on a tablet'} />
           <p className="max-w-[25em] text-lead lg:col-span-6 lg:col-start-7">
             {text ??
               'The digital planner is one linked PDF, to write in with a pen. The strip at its side leads to every week and every day.'}

@@ -14,6 +14,7 @@ import { usePageData, type ClosingWords, type PageProps, type ShownPlanner } fro
 import { BookSections } from './book-sections.tsx';
 import { Features } from './features.tsx';
 import { Planner } from './planner.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 type ProductWords = Pick<Site, 'description' | 'hero' | 'features' | 'reviews' | 'product' | 'print'> &
   ClosingWords & { planner?: ShownPlanner | undefined };
@@ -109,9 +110,7 @@ function Questions({ questions }: { questions: readonly { question: string; answ
   return (
     <section aria-labelledby="questions-title" className="wrap py-section">
       <Reveal className="grid gap-x-8 gap-y-8 lg:grid-cols-12">
-        <h2 id="questions-title" className="text-title lg:col-span-4">
-          Before you buy
-        </h2>
+        <SectionTitle id="questions-title" className="text-title lg:col-span-4" text="Before you buy" />
         <div className="lg:col-span-7 lg:col-start-6">
           {questions.map(({ question, answer }, index) => (
             <details

@@ -1,15 +1,14 @@
 import type { Site } from '../../../server/model/entities/site.ts';
 import { Stars } from '../../components/icon.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 /** The reviews, each beside a page in the handwriting of its author. The first one is in large type. */
 export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
   if (reviews.length === 0) return null;
   return (
     <section aria-labelledby="reviews-title" className="pt-section">
-      <h2 id="reviews-title" className="sr-only">
-        Reviews
-      </h2>
+      <SectionTitle id="reviews-title" className="sr-only" text="Reviews" />
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it on a phone
         tabIndex={0}
