@@ -7,13 +7,8 @@ import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { SectionTitle } from '../../components/section-title.tsx';
 
-interface ShownSpread {
-  name: Spread;
-  title: string;
-  /** A short title for narrow places. */
-  step: string;
-  pages: readonly [PicturedPage, PicturedPage];
-}
+/** The short title `step` is for narrow places. */
+type ShownSpread = { name: Spread; title: string; step: string; pages: readonly [PicturedPage, PicturedPage] };
 
 /** The spreads to look into: one with handwriting, the first pages, a week, and the end of a month. */
 const shownSpreads: readonly ShownSpread[] = [
@@ -69,7 +64,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
     const loadTarget = () => {
       const target = document.getElementById(window.location.hash.slice(1));
       if (target?.contains(element) || element.contains(target))
-        void loadPages(target?.closest('figure') ?? element.querySelector('figure'));
+        void import('./turn-pages.ts').then(({ loaded }) => loaded(target?.closest('figure') ?? element.querySelector('figure')));
     };
     observe();
     loadTarget();
@@ -100,6 +95,18 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
     event.preventDefault();
     void turn(steps);
   };
+  const turnButton = (label: string, outline: string, side: string, steps: -1 | 1) => (
+    <button
+      type="button"
+      aria-disabled={index + steps < 0 || index + steps >= stops}
+      className={`grid size-12 place-items-center rounded-full border border-ink bg-paper aria-disabled:border-rule aria-disabled:text-muted md:top-[calc(1rem+0.75*var(--page))] md:[translate:0_-50%] ${side}`}
+      onClick={() => void turn(steps)}
+    >
+      <Icon outline={outline} />
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+
   if (spreads.length === 0) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn the pages wherever the focus is in it
@@ -154,13 +161,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
         </section>
         {/* The arrows are beside the book, the counter is below. */}
         <div className="ui pointer-events-none absolute inset-0 *:pointer-events-auto max-md:inset-[auto_8cqw_0.75rem] max-md:flex max-md:items-center max-md:gap-4 md:*:absolute noscript:invisible">
-          <TurnButton
-            label="Previous pages"
-            side="md:left-[max(0.75rem,50cqw-var(--page)-6rem)]"
-            outline="M19 12H5m7 7l-7-7l7-7"
-            isOff={index === 0}
-            onClick={() => void turn(-1)}
-          />
+          {turnButton('Previous pages', 'M19 12H5m7 7l-7-7l7-7', 'md:left-[max(0.75rem,50cqw-var(--page)-6rem)]', -1)}
           <output className="[font-variant-numeric:tabular-nums] md:top-[calc(2.6rem+1.5*var(--page))] md:right-[max(1rem,50cqw-var(--page))]">
             {shown ? (
               `${index + 1} of ${stops}`
@@ -172,13 +173,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             )}
             <span className="sr-only">: {spreads[current]?.title}</span>
           </output>
-          <TurnButton
-            label="Next pages"
-            side="md:right-[max(0.75rem,50cqw-var(--page)-6rem)]"
-            outline="M5 12h14m-7-7l7 7l-7 7"
-            isOff={index === stops - 1}
-            onClick={() => void turn(1)}
-          />
+          {turnButton('Next pages', 'M5 12h14m-7-7l7 7l-7 7', 'md:right-[max(0.75rem,50cqw-var(--page)-6rem)]', 1)}
         </div>
       </div>
       {enlarged && (
@@ -188,7 +183,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
           aria-label="The page, enlarged"
           className="h-svh max-h-svh w-screen max-w-screen cursor-zoom-out overflow-auto bg-tint backdrop:bg-ink/70"
           onClose={() => setEnlarged(undefined)}
-          onClick={close}
+          onClick={({ currentTarget }) => currentTarget.close()}
         >
           <button type="button" className="button-quiet sticky top-3 left-[calc(100vw-7.5rem)] -mb-6 not-hover:bg-paper">
             Close
@@ -208,36 +203,4 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
 
 function showModal(dialog: HTMLDialogElement | null): void {
   if (dialog && !dialog.open) dialog.showModal();
-}
-
-function close({ currentTarget }: MouseEvent<HTMLDialogElement>): void {
-  currentTarget.close();
-}
-
-async function loadPages(spread: HTMLElement | null): Promise<void> {
-  const { loaded } = await import('./turn-pages.ts');
-  if (spread) await loaded(spread);
-}
-
-interface TurnButtonProps {
-  label: string;
-  /** Its position, as utility classes. */
-  side: string;
-  outline: string;
-  isOff: boolean;
-  onClick: () => void;
-}
-
-function TurnButton({ label, side, outline, isOff, onClick }: TurnButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-disabled={isOff}
-      className={`grid size-12 place-items-center rounded-full border border-ink bg-paper aria-disabled:border-rule aria-disabled:text-muted md:top-[calc(1rem+0.75*var(--page))] md:[translate:0_-50%] ${side}`}
-      onClick={onClick}
-    >
-      <Icon outline={outline} />
-      <span className="sr-only">{label}</span>
-    </button>
-  );
 }

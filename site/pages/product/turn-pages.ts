@@ -35,7 +35,7 @@ export async function turnPages(strip: HTMLElement, steps: number, start?: numbe
 }
 
 /** Loads the pictures in an element. Resolves when they are decoded, or after a timeout. */
-export async function loaded(element: HTMLElement | undefined): Promise<void> {
+export async function loaded(element: HTMLElement | null | undefined): Promise<void> {
   const pictures = [...(element?.querySelectorAll('img') ?? [])].map((picture) => {
     picture.loading = 'eager';
     return picture.decode().catch(() => undefined);
