@@ -1,10 +1,9 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
 import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { usePageData } from '../data/page-context.ts';
-import { useBrowserValue } from '../data/use-browser-value.ts';
 import { formatNetwork } from './format.ts';
 import { ExternalLink } from './linked-text.tsx';
 import { NewsletterForm, SubscribeButton } from './newsletter-form.tsx';
@@ -25,6 +24,7 @@ const quickLinks = [
 /** @param hasForm adds a newsletter form, on pages without another */
 export function SiteFooter({ hasForm }: { hasForm: boolean }) {
   const { site } = usePageData();
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <BelowViewport>
       <footer className={footerClass}>
@@ -71,7 +71,11 @@ export function SiteFooter({ hasForm }: { hasForm: boolean }) {
             <SocialLinks className={listClass} />
           </div>
           <p className="border-t border-footer-rule pt-6 font-sans text-small wrap-anywhere col-span-2 lg:col-span-12">
-            © <Year /> {site.name}. All rights reserved.
+            ©{' '}
+            <span data-year suppressHydrationWarning>
+              {year}
+            </span>{' '}
+            {site.name}. All rights reserved.
             {site.hasPrivacy && (
               <>
                 {' '}
@@ -135,14 +139,4 @@ function SubscribeForm() {
 
 function ComingSoon() {
   return <span className="inline-block rounded-xs border border-[#a8a296] px-[0.45em] text-small text-rule">Coming Soon</span>;
-}
-
-function Year() {
-  const { year } = usePageData();
-  const current = useBrowserValue(() => new Date().getFullYear(), year);
-  return (
-    <span data-year suppressHydrationWarning>
-      {current}
-    </span>
-  );
 }

@@ -30,10 +30,6 @@ export interface PageData extends Pick<PageRequest, 'url' | 'origin' | 'isbn' | 
   /** The words that the route of this page declares. */
   words: object;
   isStatic: boolean;
-  /** The current year of the server, for the first render in the browser. */
-  year: number;
-  /** Today's weekday of the server, from 0 for Monday. */
-  weekday: number;
   /** The formatted price. Creating an `Intl.NumberFormat` takes a phone too long. */
   price: string | null;
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useBrowserValue } from './use-browser-value.ts';
+import { useState, useSyncExternalStore } from 'react';
 
 /** One of these values, at first the first one, and the function that changes it. The browser remembers it. */
 export function useStoredChoice<Value extends string>(key: string, values: readonly [Value, ...Value[]]): [Value, (value: Value) => void] {
@@ -9,7 +8,8 @@ export function useStoredChoice<Value extends string>(key: string, values: reado
 
 /** A text that the browser remembers, at first empty, and the function that changes it. */
 export function useStoredText(key: string): [string, (text: string) => void] {
-  const stored = useBrowserValue(() => withStorage(() => localStorage.getItem(key)) ?? '', '');
+  const read = () => withStorage(() => localStorage.getItem(key)) ?? '';
+  const stored = useSyncExternalStore(neverChanges, read, () => '');
   const [chosen, setChosen] = useState<string>();
   return [
     chosen ?? stored,
@@ -20,7 +20,10 @@ export function useStoredText(key: string): [string, (text: string) => void] {
   ];
 }
 
-/** What `storeJson` stored in this browser; undefined without any. */
+function neverChanges(): () => void {
+  return () => {};
+}
+
 export function storedJson<T>(key: string): T | undefined {
   const text = withStorage(() => localStorage.getItem(key));
   return text ? (JSON.parse(text) as T) : undefined;

@@ -24,9 +24,7 @@ export interface Route extends Required<RouteData<object>> {
 }
 
 /** A route, with the parameters that its page gets from the path. */
-export interface FoundRoute extends Omit<PageProps, 'words'> {
-  route: Route;
-}
+export type FoundRoute = Omit<PageProps, 'words'> & { route: Route };
 
 const home = route(paths.home, 'site/pages/home/home-page.tsx', async () => (await import('../pages/home/home-page.tsx')).HomePage, {
   words: (site) => ({
@@ -113,10 +111,14 @@ export function commonWords(site: Site): CommonWords {
 }
 
 /** The planner with its price in words; undefined until it is available. */
-function shownPlanner({ planner, retailer: { currency = 'USD' } }: Site): ShownPlanner | undefined {
-  const { state, url, price, title, text } = planner ?? {};
-  if (state !== 'available' || url === undefined) return undefined;
-  return { url, price: Number(price).toLocaleString('en-US', { style: 'currency', currency }), title, text };
+function shownPlanner(site: Site): ShownPlanner | undefined {
+  const { state, url, price, title, text } = site.planner ?? {};
+  return state === 'available' && url !== undefined ? { url, price: formatPrice(site, price), title, text } : undefined;
+}
+
+/** `$24.00` */
+export function formatPrice({ retailer: { currency = 'USD' } }: Site, price: number | string | undefined): string {
+  return Number(price).toLocaleString('en-US', { style: 'currency', currency });
 }
 
 /** The words at the end of a page: its own, or those of all pages. */

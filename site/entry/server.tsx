@@ -4,13 +4,13 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { cssOf, type PageAssets, type PageRequest, type Render } from '../../server/model/api/page-request.ts';
 import { isPrivatePath } from '../../server/model/api/paths.ts';
 import { speculationRules } from '../../server/model/api/speculation-rules.ts';
-import type { Site } from '../../server/model/entities/site.ts';
+import { escapeHtml } from '../../server/model/text/escape-text.ts';
 import { writePageData, type PageData } from '../data/page-context.ts';
 import serif from '../fonts/eb-garamond.woff2?url';
 import sans from '../fonts/public-sans.woff2?url';
 import { App } from './app.tsx';
 import { pageNames, pageStyles } from './page-styles.ts';
-import { commonWords, loadPages, routeAt, type Route } from './routes.ts';
+import { commonWords, formatPrice, loadPages, routeAt, type Route } from './routes.ts';
 
 /**
  * Creates the function that renders documents with the scripts and styles of the build.
@@ -70,7 +70,7 @@ function isStyle(url: string): boolean {
 }
 
 function styleLink(url: string): string {
-  return `<link rel="stylesheet" href="${escape(url)}">`;
+  return `<link rel="stylesheet" href="${escapeHtml(url)}">`;
 }
 
 function styleElement(css: string): string {
@@ -89,21 +89,17 @@ function scriptMarkup({ scripts, loader }: PageAssets, chunks: readonly string[]
     'data-analytics-key': analyticsKey,
     'data-modules': isTool ? undefined : [...scripts, ...pageModules].join(' '),
     'data-url': isStatic ? url : undefined,
-  }).map(([name, value]) => (value === undefined ? '' : ` ${name}="${escape(value)}"`));
+  }).map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`));
   return [
-    ...[serif, sans].map((font) => `<link rel="preload" href="${escape(font)}" as="font" type="font/woff2" crossorigin>`),
+    ...[serif, sans].map((font) => `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin>`),
     `<script type="module"${attributes.join('')}></script>`,
     ...(isTool
       ? [
-          ...scripts.map((script) => `<script type="module" src="${escape(script)}" fetchpriority="low"></script>`),
-          ...pageModules.map((module) => `<link rel="modulepreload" href="${escape(module)}" fetchpriority="low">`),
+          ...scripts.map((script) => `<script type="module" src="${escapeHtml(script)}" fetchpriority="low"></script>`),
+          ...pageModules.map((module) => `<link rel="modulepreload" href="${escapeHtml(module)}" fetchpriority="low">`),
         ]
       : [`<script type="speculationrules">${speculationRules}</script>`]),
   ].join('');
-}
-
-function escape(url: string): string {
-  return url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
 function pageDataOf({ url, origin, site, isbn, pages, fallback, isStatic }: PageRequest, route: Route): PageData {
@@ -116,14 +112,6 @@ function pageDataOf({ url, origin, site, isbn, pages, fallback, isStatic }: Page
     pages,
     fallback,
     isStatic: isStatic ?? false,
-    year: new Date().getFullYear(),
-    weekday: (new Date().getDay() + 6) % 7,
-    price: priceOf(site),
+    price: site.retailer.price === undefined ? null : formatPrice(site, site.retailer.price),
   };
-}
-
-/** `$24.00` */
-function priceOf({ retailer: { price, currency = 'USD' } }: Site): string | null {
-  if (price === undefined) return null;
-  return Number(price).toLocaleString('en-US', { style: 'currency', currency });
 }
