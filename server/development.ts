@@ -8,7 +8,6 @@ const assets: PageAssets = {
   loader: '/site/loader/loader.ts',
   scripts: ['/site/entry/client.tsx'],
   styles: ['/site/styles/site.css'],
-  sheets: [],
   chunks: {},
 };
 

@@ -21,7 +21,7 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
   const first = withImports(manifest, entryName);
   const style = manifest['site/styles/site.css']?.file;
   const rules = () => JSON.parse(readFileSync(path.join(client, styleRulesFile), 'utf8')) as Record<string, StyleRule[]>;
-  const sheets = style === undefined ? [] : [{ url: urlOf(style), rules: rules()[style] ?? [] }];
+  const sheet = style === undefined ? undefined : { url: urlOf(style), rules: rules()[style] ?? [] };
 
   const chunks: Record<string, string[]> = {};
   for (const [name, chunk] of Object.entries(manifest)) {
@@ -30,7 +30,7 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
     const styles = new Set(added.flatMap((each) => manifest[each]?.css ?? []));
     chunks[chunk.src ?? name] = [...added.flatMap((each) => manifest[each]?.file ?? []), ...styles].map(urlOf);
   }
-  return { loader: urlOf(loader.file), scripts: [urlOf(entry.file)], styles: [], sheets, chunks };
+  return { loader: urlOf(loader.file), scripts: [urlOf(entry.file)], styles: [], sheet, chunks };
 }
 
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {

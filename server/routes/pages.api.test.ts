@@ -147,7 +147,7 @@ describe('what a page is rendered from', () => {
       loader: '/assets/loader-5f6a.js',
       scripts: ['/assets/app-1a2b.js'],
       styles: [],
-      sheets: [{ url: '/assets/site-5e6f.css', rules: [{ css: 'p{margin:0}', needs: [['p']] }] }],
+      sheet: { url: '/assets/site-5e6f.css', rules: [{ css: 'p{margin:0}', needs: [['p']] }] },
       chunks,
     });
   });

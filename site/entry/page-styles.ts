@@ -1,39 +1,30 @@
 import { cssOf, type StyleRule } from '../../server/model/api/page-request.ts';
-import { LruMap, weakMemo } from '../../server/model/caches.ts';
+import { LruMap } from '../../server/model/caches.ts';
 
 // More kinds of pages than a site has. The content of a post may add elements.
 const maxKinds = 200;
 
-/** Returns a function for the CSS that a page needs, by the names in its HTML. Pages with the same names share the result. */
-export function pageStyles(rules: readonly StyleRule[]): (names: ReadonlySet<string>) => string {
-  const selected = new LruMap<string, string>(maxKinds);
-  return weakMemo((names) => {
-    const kind = [...names].toSorted().join(' ');
-    const css = selected.get(kind) ?? selectWithVariables(rules, names);
-    selected.set(kind, css);
-    return css;
-  });
-}
+type PageStyles = ReturnType<typeof stylesFor>;
 
-/** Returns a function for the elements, classes and inputs in HTML. Pages with the same names in the same order share the set. */
-export function pageNames(): (html: string) => ReadonlySet<string> {
-  const read = new LruMap<string, ReadonlySet<string>>(maxKinds);
+/** Returns a function for the names in the HTML of a page, and the CSS that it needs. Pages with the same tags share the result. */
+export function pageStyles(rules: readonly StyleRule[]): (html: string) => PageStyles {
+  const selected = new LruMap<string, PageStyles>(maxKinds);
   return (html) => {
-    const tags = [...new Set(html.match(/<input[^>]*|<[a-z][a-z0-9]*|\sclass="[^"]*"/g))].join('>');
-    const names = read.get(tags) ?? namesIn(tags);
-    read.set(tags, names);
-    return names;
+    const tags = [...new Set(html.match(/<input[^>]*|<[a-z][a-z0-9]*|\sclass="[^"]*"/g))].sort().join('>');
+    const styles = selected.get(tags) ?? stylesFor(rules, namesIn(tags));
+    selected.set(tags, styles);
+    return styles;
   };
 }
 
-/** The CSS of rules that can match, and of all variables that they use, directly or not. */
-function selectWithVariables(rules: readonly StyleRule[], names: ReadonlySet<string>): string {
+/** The rules that can match, and all variables that they use, directly or not. */
+function stylesFor(rules: readonly StyleRule[], names: ReadonlySet<string>) {
   const needed = new Set(names);
   for (;;) {
     const { size } = needed;
     const css = cssOf(rules, needed);
     for (const [name] of css.matchAll(/(?<=var\()--[\w-]+/g)) needed.add(name);
-    if (needed.size === size) return css;
+    if (needed.size === size) return { names, css };
   }
 }
 

@@ -10,7 +10,7 @@ const assets: PageAssets = {
   loader: '/assets/loader.js',
   scripts: ['/assets/entry.js'],
   styles: [],
-  sheets: [{ url: '/assets/site.css', rules: [{ css: 'p{margin:0}', needs: [['p']] }] }],
+  sheet: { url: '/assets/site.css', rules: [{ css: 'p{margin:0}', needs: [['p']] }] },
   chunks: { 'site/pages/blog/blog-page.tsx': ['/assets/blog.js', '/assets/blog.css'] },
 };
 

@@ -9,7 +9,7 @@ import { writePageData, type PageData } from '../data/page-context.ts';
 import serif from '../fonts/eb-garamond.woff2?url';
 import sans from '../fonts/public-sans.woff2?url';
 import { App } from './app.tsx';
-import { pageNames, pageStyles } from './page-styles.ts';
+import { pageStyles } from './page-styles.ts';
 import { commonWords, formatPrice, loadPages, routeAt, type Route } from './routes.ts';
 
 /**
@@ -20,8 +20,8 @@ export function createRenderer(assets: PageAssets, hasTools: boolean): Render {
   const loading = loadPages('public');
   const loadingAll = hasTools ? loading.then(() => loadPages('tools')) : loading;
   loadingAll.catch(() => undefined);
-  const namesIn = pageNames();
-  const sheets = assets.sheets.map(({ url, rules }) => ({ url, stylesFor: pageStyles(rules) }));
+  const { sheet } = assets;
+  const stylesOf = pageStyles(sheet?.rules ?? []);
   return async (request) => {
     const [path = '/'] = request.url.split('?', 1);
     const { route } = routeAt(path);
@@ -31,9 +31,9 @@ export function createRenderer(assets: PageAssets, hasTools: boolean): Render {
     const html = renderToString(page);
     // React leaves a part that throws to the browser without reporting the error. It would break the page there.
     if (html.includes(failedPart)) throw await errorOf(page);
-    const names = namesIn(html);
+    const { names, css } = stylesOf(html);
     // Tools get the whole style sheet, because the browser renders them with other classes than the server.
-    const common = sheets.map(({ url, stylesFor }) => (isPrivatePath(path) ? styleLink(url) : styleElement(stylesFor(names))));
+    const common = sheet && (isPrivatePath(path) ? styleLink(sheet.url) : styleElement(css));
     const icons = cssOf(request.iconRules ?? [], names);
     const chunks = assets.chunks[route.source] ?? [];
     const links = [...assets.styles, ...chunks.filter(isStyle)].map(styleLink);
@@ -41,7 +41,7 @@ export function createRenderer(assets: PageAssets, hasTools: boolean): Render {
     // The browser finds the other texts in the HTML.
     const { sample } = request.pages;
     return documentOf(html, {
-      styles: [...common, ...links, icons && styleElement(icons)].join(''),
+      styles: [common, ...links, icons && styleElement(icons)].join(''),
       data: hasScripts ? writePageData({ ...data, pages: sample === undefined ? {} : { sample } }) : '',
       scripts: hasScripts ? scriptMarkup(assets, chunks, request) : '',
     });

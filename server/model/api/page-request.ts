@@ -29,8 +29,8 @@ export interface PageAssets {
   /** What hydrates a page. */
   scripts: string[];
   styles: string[];
-  /** Style sheets of every page of which a page inlines the rules that its HTML needs. Browsers load them whole after the first paint. */
-  sheets: { url: string; rules: StyleRule[] }[];
+  /** The style sheet, of which a page inlines the rules that its HTML needs. Browsers load it whole after the first paint. */
+  sheet?: { url: string; rules: StyleRule[] } | undefined;
   /** Source file of a lazy route (`site/pages/blog.tsx`) → its chunks to preload. */
   chunks: Record<string, string[]>;
 }
