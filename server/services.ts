@@ -72,8 +72,7 @@ export function createServices({ repository, config, render, facts, closing = ne
     sessions: password === undefined ? undefined : new EditorSessions(),
     tokens: new Tokens(config.dataFolder),
   };
-  const gate =
-    password === undefined ? undefined : new PasswordGate(password, { cost: config.passwordCost, reviewPassword: config.reviewPassword });
+  const gate = password === undefined ? undefined : new PasswordGate(password, config.reviewPassword, config.passwordCost);
   const dist = config.clientFolder && path.dirname(config.clientFolder);
   const cache =
     config.cacheFolder === undefined ? undefined : pictureCache(path.join(config.cacheFolder, 'pictures'), dist && builtPictures(dist));

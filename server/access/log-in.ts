@@ -43,7 +43,6 @@ export class PasswordGate {
   readonly #salt = randomBytes(16);
   readonly #expected: Promise<readonly [online: Buffer, review: Buffer | undefined]>;
   readonly #failures = new LruMap<string, { count: number; at: number; until: number }>(maxNetworks);
-  readonly #now: () => number;
   readonly #cost: ScryptOptions;
   /** By network, so that a flood from one does not delay the others. */
   readonly #tries = new Queue();
@@ -52,18 +51,10 @@ export class PasswordGate {
   readonly #hashes = new Queue();
   readonly #known = new Set<string>();
 
-  constructor(
-    password: string,
-    {
-      now = () => performance.now(),
-      cost = owaspCost,
-      reviewPassword,
-    }: { now?: () => number; cost?: ScryptOptions | undefined; reviewPassword?: string | undefined } = {},
-  ) {
+  constructor(password: string, reviewPassword?: string, cost = owaspCost) {
     this.#cost = cost;
     const expected = (text: string) => hashOf(text, this.#salt, cost);
     this.#expected = Promise.all([expected(password), reviewPassword === undefined ? undefined : expected(reviewPassword)]);
-    this.#now = now;
   }
 
   /** Compares a password from the socket's address. @throws TaskAbortedError when the client is gone before its turn */
@@ -87,7 +78,7 @@ export class PasswordGate {
   }
 
   #countFailure(network: string): Trial {
-    const now = this.#now();
+    const now = performance.now();
     const last = this.#failures.get(network);
     if (last && now < last.until) return { waitSeconds: Math.ceil((last.until - now) / 1000) };
     const count = last && now - last.at < forgetAfterMs ? last.count + 1 : 1;
@@ -129,29 +120,22 @@ export const tokenName = settingLine('a name');
 /** A name and an address for `Name <address>` in git. */
 export const identitySchema = z.object({ name: settingLine('your name'), email: settingLine('your email address') });
 
-interface Session extends Caller {
-  expiry: number;
-}
+type Session = Caller & { expiry: number };
 
 /** The sessions of the editor: random tokens in a cookie. A restart ends all of them, and so does a new password. */
 export class EditorSessions {
   readonly #sessions = new Map<string, Session>();
-  readonly #now: () => number;
-
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
-  }
 
   find(event: H3Event): Session | undefined {
     const session = this.#sessions.get(getCookie(event, cookieName) ?? '');
-    return session && session.expiry > this.#now() ? session : undefined;
+    return session && session.expiry > performance.now() ? session : undefined;
   }
 
   /** Begins a session. Returns the `Set-Cookie` header. */
   begin(session: Caller, isHttps: boolean): string {
-    for (const [token, { expiry }] of this.#sessions) if (expiry <= this.#now()) this.#sessions.delete(token);
+    for (const [token, { expiry }] of this.#sessions) if (expiry <= performance.now()) this.#sessions.delete(token);
     const token = randomBytes(tokenBytes).toString('base64url');
-    this.#sessions.set(token, { ...session, expiry: this.#now() + sessionSeconds * 1000 });
+    this.#sessions.set(token, { ...session, expiry: performance.now() + sessionSeconds * 1000 });
     return cookieOf(cookieName, token, sessionSeconds, isHttps);
   }
 

@@ -27,16 +27,13 @@ export function networkOf(address: string): string {
 
 const maxClients = 10_000;
 
-/**
- * Limits how many requests each client makes within a sliding window. Returns a function that counts a request from the socket's address
- * and returns 0; at the limit it returns the seconds until the next, and counts nothing.
- */
-export function rateLimit({ max, windowMs, now = () => performance.now() }: { max: number; windowMs: number; now?: () => number }) {
+/** Limits the requests of each client in a sliding window. The returned function counts one and returns 0, or the seconds until the next is allowed. */
+export function rateLimit({ max, windowMs }: Record<'max' | 'windowMs', number>) {
   // The times of each client's accepted requests, oldest first.
   const accepted = new LruMap<string, number[]>(maxClients);
   return (address: string): number => {
     const client = networkOf(address);
-    const time = now();
+    const time = performance.now();
     const recent = (accepted.get(client) ?? []).filter((each) => each > time - windowMs);
     const isFull = recent.length >= max;
     if (!isFull) recent.push(time);
