@@ -24,8 +24,7 @@ interface JournalPictureProps {
 }
 
 /** A page of the journal as printed, in its proportions; or a page of the planner, 3 by 4. */
-export function JournalPicture(props: JournalPictureProps) {
-  const { page, isDecorative = false, sizes, className = '', isFirst = false, isExact = isFirst } = props;
+export function JournalPicture({ page, isDecorative, sizes, className = '', isFirst, isExact = isFirst }: JournalPictureProps) {
   const { pages } = usePageData();
   const alt = pages[page];
   // The book lacks this page.
@@ -72,16 +71,15 @@ export function BookPicture({ name, alt, className }: { name: 'hero' | 'product'
   );
 }
 
+type ObjectPictureProps = Record<'alt' | 'sizes', string> & {
+  name: Exclude<CoverPicture, 'book' | 'hero' | 'product'>;
+  className?: string;
+};
+
 const heights: Partial<Record<CoverPicture, number>> = { spread: 600, closed: 667, open: 667 };
 
 /** A picture of the book as an object, below the first viewport. */
-export function ObjectPicture(props: {
-  name: Exclude<CoverPicture, 'book' | 'hero' | 'product'>;
-  alt: string;
-  sizes: string;
-  className?: string;
-}) {
-  const { name, alt, sizes, className = '' } = props;
+export function ObjectPicture({ name, alt, sizes, className = '' }: ObjectPictureProps) {
   return (
     <picture>
       <source type="image/avif" srcSet={coverSources(name)} sizes={`auto, ${sizes}`} />

@@ -13,13 +13,7 @@ const footerClass = `bg-ink pt-[clamp(3.5rem,7vw,6rem)] pb-8 wrap-normal text-pa
 const headingClass = 'ui block font-semibold';
 const listClass = 'ui mt-[0.4rem] *:min-h-8 *:py-[0.3rem] [&_a]:-my-[0.3rem] [&_a]:inline-block [&_a]:py-[0.3rem]';
 
-const quickLinks = [
-  { label: 'Home', path: paths.home },
-  { label: 'About', path: paths.about },
-  { label: 'Blog', path: paths.blog },
-  { label: 'Categories', path: paths.categories },
-  { label: 'Contact', path: paths.contact },
-];
+const quickLinks = { Home: paths.home, About: paths.about, Blog: paths.blog, Categories: paths.categories, Contact: paths.contact };
 
 /** @param hasForm adds a newsletter form, on pages without another */
 export function SiteFooter({ hasForm }: { hasForm: boolean }) {
@@ -37,7 +31,7 @@ export function SiteFooter({ hasForm }: { hasForm: boolean }) {
           <nav aria-label="Quick links" className="lg:col-span-2">
             <h2 className={headingClass}>Quick links</h2>
             <ul className={listClass}>
-              {quickLinks.map(({ label, path }) => (
+              {Object.entries(quickLinks).map(([label, path]) => (
                 <li key={path}>
                   <Link href={path}>{label}</Link>
                 </li>

@@ -44,7 +44,14 @@ export function blogData(posts: readonly PostSummary[], description: string, { s
     description,
     url: origin + paths.blog,
     publisher: publisher(site, origin),
-    blogPost: posts.map((post) => listedPost(post, origin)),
+    blogPost: posts.map(({ title, excerpt, publishedAt, slug, featuredImage = defaultJournalImage }) => ({
+      '@type': 'BlogPosting',
+      headline: title,
+      description: excerpt,
+      datePublished: publishedAt,
+      image: origin + socialPicture(featuredImage),
+      url: origin + paths.post(slug),
+    })),
   });
 }
 
@@ -116,23 +123,7 @@ export function organizationData({ description, email }: Pick<Site, 'description
 }
 
 export function siteData(description: string, { site, origin }: Place): StructuredData {
-  return schemaOrg('WebSite', {
-    name: journalName(site),
-    description,
-    url: `${origin}/`,
-    publisher: publisher(site, origin),
-  });
-}
-
-function listedPost({ title, excerpt, publishedAt, slug, featuredImage }: PostSummary, origin: string): StructuredData {
-  return {
-    '@type': 'BlogPosting',
-    headline: title,
-    description: excerpt,
-    datePublished: publishedAt,
-    image: origin + socialPicture(featuredImage ?? defaultJournalImage),
-    url: origin + paths.post(slug),
-  };
+  return schemaOrg('WebSite', { name: journalName(site), description, url: `${origin}/`, publisher: publisher(site, origin) });
 }
 
 function publisher(site: Place['site'], origin: string): StructuredData {

@@ -59,9 +59,7 @@ function Site({ data, onHydrated }: Required<Pick<AppProps, 'data' | 'onHydrated
   );
 }
 
-interface CurrentPageProps extends Pick<RoutePageProps, 'nextPages' | 'onHydrated'> {
-  isClick: IsClick;
-}
+type CurrentPageProps = Pick<RoutePageProps, 'nextPages' | 'onHydrated'> & { isClick: IsClick };
 
 function CurrentPage({ nextPages, isClick, onHydrated }: CurrentPageProps) {
   const [path] = useLocation();

@@ -14,11 +14,6 @@ interface Press {
   pressPlain?: (() => void) | undefined;
 }
 
-interface Hydration {
-  /** Resolves to whether React runs on the page. */
-  hydrated: Promise<boolean>;
-}
-
 /**
  * Loads and hydrates the page at the visitor's first intent, then repeats, once, the held presses that need React. If loading fails, forms and links
  * work as without scripts. Returns a function that starts loading. @param modules URLs: the entry, then the modules that it needs next
@@ -103,7 +98,7 @@ export function holdPresses(modules: readonly string[]): () => void {
     const [entry = '', ...others] = modules;
     for (const url of others) addLink('modulepreload', url);
     void import(/* @vite-ignore */ entry)
-      .then(({ hydrated }: Hydration) => hydrated)
+      .then(({ hydrated }: { hydrated: Promise<boolean> }) => hydrated)
       .catch(() => false)
       .then(release);
   }

@@ -41,7 +41,7 @@ export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'ab
               <SectionTitle id="mission" text="Our Mission" />
               <JournalPicture page="monday-evening" sizes="15rem" className="mt-8 max-w-60 max-lg:hidden" />
             </div>
-            <Paragraphs text={about.mission} className="lg:col-span-7 lg:col-start-6" isLarge />
+            <Paragraphs text={about.mission} className="text-lead lg:col-span-7 lg:col-start-6" />
           </Reveal>
         </section>
         <section aria-labelledby="founder" className="wrap py-section">
@@ -90,16 +90,9 @@ function Picture({ image, alt, caption }: NonNullable<Site['about']['picture']>)
   );
 }
 
-interface ParagraphsProps {
-  /** Blank lines separate paragraphs. */
-  text: string;
-  className: string;
-  isLarge?: boolean;
-}
-
-function Paragraphs({ text, className, isLarge = false }: ParagraphsProps) {
+function Paragraphs({ text, className }: Record<'className' | 'text', string>) {
   return (
-    <div className={`*:max-w-[30em] [&>p+p]:mt-[1em] ${isLarge ? 'text-lead' : ''} ${className}`}>
+    <div className={`*:max-w-[30em] [&>p+p]:mt-[1em] ${className}`}>
       {paragraphsOf(text).map((paragraph, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- paragraphs may be equal, and never move
         <p key={index}>{paragraph}</p>

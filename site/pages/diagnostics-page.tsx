@@ -41,13 +41,7 @@ export function DiagnosticsPage() {
   );
 }
 
-interface ReportProps<T> {
-  title: string;
-  /** The name of the data in the error message. */
-  noun: string;
-  read: Read<T>;
-  children: (value: T) => React.ReactNode;
-}
+type ReportProps<T> = Record<'noun' | 'title', string> & { read: Read<T>; children: (value: T) => React.ReactNode };
 
 function Report<T>({ title, noun, read, children }: ReportProps<T>) {
   return (

@@ -44,7 +44,13 @@ export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
         <Creator author={words.author} />
       </BelowViewport>
       <ClosingCall closing={words.closing} picture="row" placement="main_cta_section" label={`Buy on ${place.site.retailer.name}`}>
-        <Badges />
+        <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-2">
+          {['Fast Shipping', 'Prime Eligible', 'Secure Payment'].map((badge) => (
+            <li key={badge} className="ticked">
+              {badge}
+            </li>
+          ))}
+        </ul>
       </ClosingCall>
     </Page>
   );
@@ -113,20 +119,6 @@ function Creator({ author }: Pick<Site, 'author'>) {
         </div>
       </Reveal>
     </section>
-  );
-}
-
-const badges = ['Fast Shipping', 'Prime Eligible', 'Secure Payment'];
-
-function Badges() {
-  return (
-    <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-2">
-      {badges.map((badge) => (
-        <li key={badge} className="ticked">
-          {badge}
-        </li>
-      ))}
-    </ul>
   );
 }
 
