@@ -59,16 +59,19 @@ type Sides = Pick<ChangedFile, 'before' | 'after'>;
 function parseRaw(raw: string): Map<string, Sides> {
   const fields = raw.split('\0');
   const files = new Map<string, Sides>();
-  for (let at = 0; at + 1 < fields.length; at += 2) {
-    const [modeBefore = '', modeAfter = '', before = '', after = ''] = (fields[at] ?? '').slice(1).split(' ');
-    const file = gitFile(modeAfter, after);
-    // Git has no id for a file that is only on disk.
-    files.set(fields[at + 1] ?? '', { before: gitFile(modeBefore, before), after: file && /^0+$/.test(after) ? 'disk' : file });
-  }
+  for (let at = 0; at + 1 < fields.length; at += 2) files.set(fields[at + 1] ?? '', sidesIn(fields[at] ?? ''));
   return files;
 }
 
-/** A file from a raw line of git; undefined for a missing file or a submodule. */
+/** The sides in a raw line of git: `:100644 100644 <id> <id> M`. */
+export function sidesIn(line: string): Sides {
+  const [, modeBefore, modeAfter, before, after = ''] = /:(\d+) (\d+) (\S+) (\S+) /.exec(line) ?? [];
+  const file = gitFile(modeAfter, after);
+  // Git has no id for a file that is only on disk.
+  return { before: gitFile(modeBefore, before), after: file && /^0+$/.test(after) ? 'disk' : file };
+}
+
+/** Undefined for a missing file or a submodule. */
 export function gitFile(mode: string | undefined, object: string | undefined): GitFile | undefined {
   if (object === undefined || mode === '000000' || mode === '160000') return undefined;
   return { object, isLink: mode === '120000', isExecutable: mode === '100755' };

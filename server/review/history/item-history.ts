@@ -6,7 +6,7 @@ import { fileOf } from '../../content/tree/stored-item.ts';
 import { compareFields, compareFiles } from '../compare-content.ts';
 import { Git, orReason } from '../git.ts';
 import { ExpectedError } from '../../model/errors.ts';
-import { changedFiles, gitFile, sideReader, type ChangedFile, type GitFile } from '../changed-files.ts';
+import { changedFiles, gitFile, sidesIn, sideReader, type ChangedFile } from '../changed-files.ts';
 
 const pageLength = 20;
 
@@ -35,13 +35,10 @@ async function versionsOf(git: Git, part: PublishPart, file: string, commits: re
   const current = read({ file, part, before: undefined, after: 'disk' }, 'disk')?.fields;
   const effort = responseEffort();
   return changes.map((change): ItemVersion => {
-    const { commit, time, author, subject, file: name, was, before, after } = change;
+    const { file: name, was, before, after, part: _part, ...entry } = change;
     const [former, item] = [read(change, before)?.fields, read(change, after)?.fields];
     return {
-      commit,
-      time,
-      author,
-      subject,
+      ...entry,
       kind: !after ? 'removed' : was !== undefined ? 'renamed' : before ? 'edited' : 'added',
       id: idOf(name),
       ...(was !== undefined && { was: idOf(was) }),
@@ -64,17 +61,7 @@ function parseCursor(part: PublishPart, text: string): HistoryCursor {
 }
 
 /** A commit that changed a file. A side is undefined where the file is missing. */
-interface FileCommit {
-  commit: string;
-  time: string;
-  author: string;
-  subject: string;
-  /** Relative to the content folder. */
-  file: string;
-  was?: string;
-  before: GitFile | undefined;
-  after: GitFile | undefined;
-}
+type FileCommit = LogEntry & Pick<ChangedFile, 'after' | 'before' | 'file'> & { was?: string };
 
 /** A position in the history: among the commits up to `start`, after the first `skip` commits that changed the file. */
 interface HistoryCursor {
@@ -114,8 +101,7 @@ async function commitsIn(git: Git, { file, start, skip }: HistoryCursor): Promis
   const records = parseLog(await git.text('log', `--format=${format}`, ...options, ...commits, '--', file));
   return Promise.all(
     records.map(async ({ raw, ...record }): Promise<FileCommit> => {
-      const [, oldMode, newMode, oldObject, newObject] = /:(\d+) (\d+) (\S+) (\S+) /.exec(raw) ?? [];
-      if (oldMode !== undefined) return { ...record, file, before: gitFile(oldMode, oldObject), after: gitFile(newMode, newObject) };
+      if (raw !== '') return { ...record, file, ...sidesIn(raw) };
       // There is no such line for a merge that changed the file itself.
       const at = async (revision: string) =>
         gitFile('100644', await git.attempt('rev-parse', '--verify', '--quiet', `${revision}:./${file}`));
@@ -124,7 +110,8 @@ async function commitsIn(git: Git, { file, start, skip }: HistoryCursor): Promis
   );
 }
 
-type LogRecord = Pick<FileCommit, 'commit' | 'time' | 'author' | 'subject'> & { raw: string };
+type LogEntry = Pick<ItemVersion, 'author' | 'commit' | 'subject' | 'time'>;
+type LogRecord = LogEntry & { raw: string };
 
 /** Parses a sequence of `<commit>\0<time>\0<author>\0<subject>\0`, each followed by empty fields and `\n:<raw line>\0<path>\0`. */
 function parseLog(output: string): LogRecord[] {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { placePathOf, type Proposal, type ProposalState } from '../../model/api/publish-api.ts';
 import { LruMap, memoize } from '../../model/caches.ts';
 import { proposalPrefix } from '../../model/api/branch-name.ts';
-import { partOf, type ChangedFile, type Objects } from '../changed-files.ts';
+import { objectOf, partOf, sidesIn, type ChangedFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { pullRequestAddress } from './push-commits.ts';
 import { isProposalBranch } from './proposal-branch.ts';
@@ -143,10 +143,9 @@ function parseCommits(raw: string, prefix: string): Map<string, Map<string, Side
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] ?? '';
     if (token.startsWith(':')) {
-      const [, , before, after, status] = token.split(' ');
+      const { before, after } = sidesIn(token);
       const file = tokens[(at += 1)] ?? '';
-      const sides = { before: status === 'A' ? undefined : before, after: status === 'D' ? undefined : after };
-      if (file.startsWith(prefix)) files.set(file.slice(prefix.length), sides);
+      if (file.startsWith(prefix)) files.set(file.slice(prefix.length), { before: before?.object, after: objectOf(after) });
     } else if (token !== '') commits.set(token.trim(), (files = new Map()));
   }
   return commits;
