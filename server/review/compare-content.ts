@@ -7,12 +7,12 @@ import { titleOf } from '../content/tree/stored-item.ts';
 import { timeSlicer } from '../content/ground/yield.ts';
 import { changedFiles, sideReader, type ChangedFile } from './changed-files.ts';
 import { Git } from './git.ts';
-import { lostTexts } from './lost-texts.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';
+import { editionName } from '../model/api/editions-api.ts';
 import { printedTexts } from '../book/printings.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { Printing } from '../model/entities/printing.ts';
-import { editionSlots } from '../model/entities/editions.ts';
+import { editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';
 import { printerLabels } from '../model/page/print-products.ts';
 import { counted } from '../model/text/wording.ts';
 import type { Problem } from '../model/entities/problem.ts';
@@ -29,10 +29,7 @@ interface ComparedContent extends ContentChanges {
 
 type Compared = ComparedContent['items'][number];
 
-export interface BookChanges extends ContentChanges {
-  /** Sentences on the texts that editions lose. */
-  lostTexts: string[];
-}
+export type BookChanges = ContentChanges & { lostTexts: string[] };
 
 /** Two states of a content folder, as names of commits. Without `to`, the second is the disk. */
 export interface Revisions {
@@ -50,6 +47,29 @@ export async function contentChanges(folder: string, { from, to, fromMergeBase }
   const base = fromMergeBase ? await git.mergeBase(first, second ?? (await git.commit('HEAD'))) : first;
   const { items, images } = await compareFiles(git, await changedFiles(git, base, second));
   return { items: items.map(({ paths: _paths, ...item }) => item), images, lostTexts: await lostTexts(git, items, second) };
+}
+
+/** Sentences such as `Day 35 of First edition loses its quote`. @param to the commit with the changes; undefined for the disk */
+async function lostTexts(git: Git, items: readonly ItemChange[], to: string | undefined): Promise<string[]> {
+  const lost = new Set(items.flatMap((change) => (isLost(change) ? `${change.part}/${change.was ?? change.id}` : [])));
+  if (lost.size === 0) return [];
+  const files = await changedFiles(git, await git.emptyTree(), to, ['editions']);
+  const read = await sideReader(git.folder, git, files);
+  return files.flatMap((file) => {
+    const edition = read(file, file.after)?.fields as Edition | undefined;
+    const id = file.file.replace(/^editions\/|\.yaml$/g, '');
+    const name = editionName({ id, name: edition?.name });
+    return (edition?.days ?? []).flatMap((day, index) => {
+      const isGone = (slot: EditionSlot) => lost.has(`${slot === 'quote' ? 'quotes' : 'prompts'}/${day[slot] ?? ''}`);
+      return editionSlots.filter(isGone).map((slot) => `Day ${index + 1} of ${name} loses its ${slotNouns[slot]}`);
+    });
+  });
+}
+
+/** Whether the text is gone from where editions look for it. */
+function isLost({ part, kind, fields }: ItemChange): boolean {
+  if (part !== 'quotes' && part !== 'prompts') return false;
+  return kind === 'removed' || kind === 'renamed' || fields.some(({ field }) => part === 'prompts' && field === 'type');
 }
 
 /** The change of one file of the content since the last commit; undefined without one. @throws GitError */

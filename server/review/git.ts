@@ -3,6 +3,7 @@ import path from 'node:path';
 import { repositoryBefore, repositoryOf } from '../content/files/git-folder.ts';
 import { maxFileBytes } from '../content/files/file-faults.ts';
 import { gitEnvironment, lostGit, runGit } from './run-git.ts';
+import type { GitEnd } from './spawn-git.ts';
 import { shownOutput } from './shown-output.ts';
 import { ExpectedError } from '../model/errors.ts';
 import { LruMap, memoize } from '../model/caches.ts';
@@ -142,7 +143,7 @@ export class Git {
     const env = { ...gitEnvironment(), GIT_OPTIONAL_LOCKS: '0' };
     const call = { parameters: [...settings, ...parameters], input, cwd: this.folder, env, timeoutMs };
     const { code, signal, isTimedOut, output, errors } = await runGit(call);
-    if (code === 'ENOENT' && !existsSync(this.folder)) throw new GitError(noFolder);
+    if (code === 'ENOENT' && !existsSync(this.folder)) throw new GitError('the content folder is not there at the moment');
     if (isTimedOut) throw new GitError(`git did not answer within ${timeoutMs / 1000} seconds`);
     if (signal !== undefined) throw new GitError(`git was ended by ${signal}`);
     if (typeof code !== 'number') throw new GitError(notRun(code));
@@ -163,11 +164,7 @@ export function refuseForeignRepository(folder: string): void {
     throw new GitError(`${repository} holds a HEAD and refs, which make a repository of it for git; remove them`, folder);
 }
 
-interface Ended {
-  status: number;
-  output: Buffer;
-  errors: string;
-}
+type Ended = Pick<GitEnd, 'errors' | 'output'> & { status: number };
 
 function failureOf(command: string | undefined, { status, errors }: Ended): GitError {
   const reason = shownOutput(errors).replace(/^fatal: /, '') || `it ended without a word, with status ${status}`;
@@ -180,8 +177,6 @@ export function notRun(code: string): string {
   if (code === 'EMFILE' || code === 'ENFILE') return 'git could not be run: too many files are open on this computer';
   return code === lostGit ? 'git was ended from outside before it answered' : `git could not be run (${code})`;
 }
-
-const noFolder = 'the content folder is not there at the moment';
 
 const dubious = (folder: string) =>
   `${folder} is in another user's repository, which git reads only once it is told to (git config --global --add safe.directory)`;

@@ -6,7 +6,7 @@ import type { Problem } from '../../model/entities/problem.ts';
 import { responseEffort } from '../../model/text/differences.ts';
 import { compareFiles } from '../compare-content.ts';
 import { titleOf } from '../../content/tree/stored-item.ts';
-import { changedFiles, objectOf, type ChangedFile, type Objects } from '../changed-files.ts';
+import { changedFiles, objectOf, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { needsIn, type Publishable } from './companions.ts';
 import { branchMoved } from './preconditions.ts';
@@ -14,21 +14,17 @@ import { withdrawnFiles, type ProposedFiles } from './proposals.ts';
 import { notValid, PublishRefusedError, PublishRequestError } from './publish-errors.ts';
 import { bySection, sectionVersion } from './site-parts.ts';
 
-interface ChangedOnDisk {
-  files: ChangedFile[];
-  objects: Objects;
-}
-
 /** @param head the last commit, if known */
-export async function changedOnDisk(git: Git, head?: string): Promise<ChangedOnDisk> {
+export async function changedOnDisk(git: Git, head?: string) {
   const files = await changedFiles(git, head ?? (await git.headOrEmptyTree()));
-  return { files, objects: new Map(files.map(({ file, after, onDisk }) => [file, objectOf(after) ?? onDisk])) };
+  const objects: Objects = new Map(files.map(({ file, after, onDisk }) => [file, objectOf(after) ?? onDisk]));
+  return { files, objects };
 }
 
 /** Describes all changes since the last commit, and items of open proposals that were deleted here. @param problems of the content on disk */
 export async function listChanges(
   git: Git,
-  { files, objects }: ChangedOnDisk,
+  { files, objects }: Awaited<ReturnType<typeof changedOnDisk>>,
   proposals: readonly ProposedFiles[],
   problems: readonly Problem[],
 ): Promise<Publishable[]> {
@@ -36,22 +32,18 @@ export async function listChanges(
   const errors = problems.filter(({ severity }) => severity === 'error');
 
   const ofItems = items.map((item): Publishable => {
-    const { paths, part, id, was, kind, before, after, fields } = item;
+    const { paths, before, after, problemsBefore: _problemsBefore, problemsAfter, ...shared } = item;
     // The problems of the whole content include unknown categories and pictures.
-    const own = item.problemsAfter.length > 0 ? item.problemsAfter : errorsOf(paths);
+    const own = problemsAfter.length > 0 ? problemsAfter : errorsOf(paths);
     const [first] = own;
     const shown = after ?? before;
-    const isHidden = part === 'posts' && shown !== undefined && articleState(shown as PostFields, Date.now()) !== 'published';
+    const isHidden = item.part === 'posts' && shown !== undefined && articleState(shown as PostFields, Date.now()) !== 'published';
     const change = {
       ...changeOf(paths),
-      part,
-      id,
-      was,
-      kind,
+      ...shared,
       name: titleOf(item, shown),
       problem: first && `${first.line}:${first.column}: ${first.message}`,
       isHidden: isHidden || undefined,
-      fields,
     };
     return { change, problems: own, before, fields: after };
   });

@@ -23,11 +23,7 @@ import { sideReader, type ChangedFile } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { setAt } from './site-parts.ts';
 
-interface Merged {
-  file: string;
-  before: string;
-  after: string;
-}
+type Merged = Record<'after' | 'before' | 'file', string>;
 
 export function hasPlaces({ part }: ChangedFile): boolean {
   return part === 'editions' || (part !== 'images' && isSingleFile(part));
@@ -49,7 +45,9 @@ export async function mergePlaces(git: Git, files: readonly ChangedFile[], targe
     const source = readSource(git.folder, file);
     const [base, theirs, own] = [changed.before, changed.after, 'disk' as const].map((side) => read(changed, side)?.fields) as Fields[];
     if (!base || !theirs || !own || !source || 'rule' in source) continue;
-    const [before, incoming, mine] = [base, theirs, own].map((fields) => placesOf(part, fields)) as [Places, Places, Places];
+    const placesOf = (fields: Fields): Places =>
+      part === 'editions' ? placesOfEdition(fields as unknown as Edition) : new Map(valuesIn(fields));
+    const [before, incoming, mine] = [placesOf(base), placesOf(theirs), placesOf(own)];
     const result: Places = new Map();
     for (const name of new Set([...incoming.keys(), ...mine.keys()])) {
       const [was, their, our] = [before, incoming, mine].map((places) => places.get(name));
@@ -103,10 +101,6 @@ async function replace(folder: string, { file, before, after }: Merged): Promise
 
 type Places = Map<string, unknown>;
 type Fields = Readonly<Record<string, unknown>>;
-
-function placesOf(part: 'editions' | SingleFile, fields: Fields): Places {
-  return part === 'editions' ? placesOfEdition(fields as unknown as Edition) : new Map(valuesIn(fields));
-}
 
 /** The values of a map and its nested maps, by path: `product.lead`. A list is one value. */
 function valuesIn(fields: Fields, above = ''): [string, unknown][] {

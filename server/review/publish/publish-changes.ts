@@ -16,12 +16,13 @@ import { pushHere, pushProposal } from './push-commits.ts';
 import { distance, fetchRemote, identityOf, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { conflictsOf, conflictWords, updateBranch } from './update-branch.ts';
 
-interface Context {
+export interface PublishContext {
   problems: () => Promise<readonly Problem[]>;
-  onSave?: ((listener: (file: string) => void) => () => void) | undefined;
-  /** The author of the commit, by default the identity of git. */
-  person: Identity | undefined;
+  /** Calls the listener with each file that this process saves. Returns a function that unsubscribes. */
+  onSave?: (listener: (file: string) => void) => () => void;
 }
+
+type Context = PublishContext & { person: Identity | undefined };
 
 /** @throws PublishRequestError, BranchMovedError, PublishRefusedError, GitError */
 export async function publishChanges(git: GitWriter, request: PublishRequest, context: Context): Promise<PublishOutcome> {

@@ -11,7 +11,6 @@ import {
   type PushRequest,
   type UpdateRequest,
 } from '../../model/api/publish-api.ts';
-import type { Problem } from '../../model/entities/problem.ts';
 import { isSystemError } from '../../content/files/system-error.ts';
 import { Queue } from '../../content/ground/queue.ts';
 import { secretSettings, secretsIn, withoutCredentials } from '../shown-output.ts';
@@ -21,18 +20,15 @@ import { GitWriter } from './git-writer.ts';
 import { changedFiles } from '../changed-files.ts';
 import { proposedFiles, waitingProposals } from './proposals.ts';
 import { changedOnDisk, listChanges } from './list-changes.ts';
-import { publishChanges } from './publish-changes.ts';
+import { publishChanges, type PublishContext } from './publish-changes.ts';
 import { pushCommits } from './push-commits.ts';
 import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';
 import { changedSections } from './site-parts.ts';
 import { updateBranch } from './update-branch.ts';
 import { refusalOf, requireIdle } from './preconditions.ts';
 
-export interface PublisherOptions {
+export interface PublisherOptions extends PublishContext {
   folder: string;
-  problems: () => Promise<readonly Problem[]>;
-  /** Calls the listener with each file that this process saves. Returns a function that unsubscribes. */
-  onSave?: (listener: (file: string) => void) => () => void;
   /** The URL pattern of `site.yaml` for the preview of a branch. */
   preview?: () => string | undefined;
   timeoutMs?: number;
@@ -55,13 +51,8 @@ export class Publisher {
     this.#git = new Git(options.folder);
   }
 
-  state(): Promise<PublishState> {
-    return orReason(this.#readState());
-  }
-
-  changes(): Promise<PublishableChanges> {
-    return orReason(this.#readChanges());
-  }
+  readonly state = (): Promise<PublishState> => orReason(this.#readState());
+  readonly changes = (): Promise<PublishableChanges> => orReason(this.#readChanges());
 
   async #readState(): Promise<KnownPublishState> {
     const git = this.#git;

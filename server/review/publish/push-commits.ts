@@ -39,11 +39,7 @@ export async function pushCommits(git: GitWriter, { branch, isProposal, expected
   return pushHere(git, facts, { commit: head, branch: current, paths: [] }, `The commits of ${current} are here`);
 }
 
-interface Committed {
-  commit: string;
-  branch: string;
-  paths: string[];
-}
+type Committed = Required<Pick<PublishOutcome, 'branch' | 'commit' | 'paths'>>;
 
 function withoutRemote(committed: Committed, done: string): PublishOutcome {
   return { isDone: true, sentence: `${done}. This repository has no remote, so nothing was pushed.`, ...committed, isPushed: false };

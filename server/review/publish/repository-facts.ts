@@ -6,10 +6,7 @@ import type { Git, RepositoryPlace } from '../git.ts';
 import { fetchFailure, ignoreGitError } from './publish-errors.ts';
 import type { GitResult, GitWriter } from './git-writer.ts';
 
-interface RemoteBranch {
-  ref: string;
-  branch: string;
-}
+type RemoteBranch = Record<'branch' | 'ref', string>;
 
 export interface RepositoryFacts extends RepositoryPlace {
   head: string | undefined;
