@@ -21,7 +21,8 @@ const tokenReviewOnly = 'This token may edit and send for review, and put nothin
 export function publishRoutes(
   router: Router,
   { repository, guard, config }: Uses<'repository' | 'guard' | 'config'>,
-): (event: H3Event) => Promise<PublishState> {
+  reads: { [Part in 'changes' | 'checks']: () => Promise<Desk[Part]> },
+): void {
   const publisher = new Publisher({
     folder: repository.folder,
     problems: async () => repository.problems(),
@@ -68,7 +69,10 @@ export function publishRoutes(
     }
     return uncachedJson(withRefusal(event, await publisher.setIdentity(identity)));
   });
-  return read;
+  router.getForEditor(editorApi.desk, async (event) => {
+    const [changes, checks, publish] = await Promise.all([reads.changes(), reads.checks(), read(event)]);
+    return uncachedJson({ changes, checks, publish } satisfies Desk);
+  });
 
   async function readRequest<S extends z.ZodObject>(event: H3Event, schema: S, noun: string): Promise<z.output<S>> {
     requirePublishing();
@@ -102,14 +106,4 @@ export function publishRoutes(
 
 function onlineRefusal(caller: Caller | undefined): string | undefined {
   return caller?.right === 'online' ? undefined : caller?.isToken ? tokenReviewOnly : reviewOnly;
-}
-
-type Reads = { [Part in keyof Desk]: (event: H3Event) => Promise<Desk[Part]> };
-
-/** The changes, checks and state of publishing in one response, for the editor to refetch. */
-export function deskRoute(router: Router, reads: Reads): void {
-  router.getForEditor(editorApi.desk, async (event) => {
-    const [changes, checks, publish] = await Promise.all([reads.changes(event), reads.checks(event), reads.publish(event)]);
-    return uncachedJson({ changes, checks, publish } satisfies Desk);
-  });
 }
