@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { HTTPError, type H3Event } from 'h3';
 import type { z } from 'zod';
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
+import { timeZoneHeader } from '../model/api/editor-calls.ts';
 import { editorFields } from '../model/api/editor-views.ts';
 import { withSearch } from '../model/api/paths.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
@@ -124,6 +125,17 @@ export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchP
 export function isNavigation(event: H3Event): boolean {
   const mode = event.req.headers.get('sec-fetch-mode');
   return mode === null ? (event.req.headers.get('accept') ?? '').includes('text/html') : mode === 'navigate';
+}
+
+/** The time zone (IANA) that a call of the editor names, or that of this machine where it names none; undefined for an unknown one. */
+export function timeZoneOf({ req }: H3Event): string | undefined {
+  const timeZone = req.headers.get(timeZoneHeader) ?? undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** The address of a page of the editor, with the view of its lists that the query names, and nothing else. */
