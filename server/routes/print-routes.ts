@@ -67,14 +67,14 @@ export function printRoutes(router: Router, services: PrintServices): void {
         const send = (message: PrintEvent) => {
           if (!signal.aborted) controller.enqueue(Buffer.from(`${JSON.stringify(message)}\n`));
         };
+        const onProgress = (done: number, pages: number) => send({ kind: 'progress', done, pages });
         try {
-          const last = await prints.run(() => run(order, signal, send), { signal });
-          if (last) send(last);
+          const printed = await prints.run(() => print(order, { signal, onProgress }), { signal });
+          if (printed) send({ ...printed, kind: 'printed', pdf: printed.pdf && cachePdf(printed.pdf) });
         } catch (error) {
-          if (!(error instanceof TaskAbortedError)) {
-            console.error(error);
-            send({ kind: 'refused', message: 'Internal error' });
-          }
+          const isRefused = error instanceof PrintRefusedError;
+          if (!isRefused && !(error instanceof TaskAbortedError)) console.error(error);
+          send({ kind: 'refused', message: isRefused ? error.message : 'Internal error' });
         }
         if (!cancelled.signal.aborted) controller.close();
       },
@@ -90,7 +90,10 @@ export function printRoutes(router: Router, services: PrintServices): void {
     const parts = [list, repository.list('editions'), ...bookParts(repository)];
     return responses.get(editorApi.printings, parts, () => json(list.map((each) => summaryOfPrinting(each, repository))));
   });
-  router.getForEditor(editorApi.printing(':id'), (event) => responseOf(storedItem(repository, 'printings', param(event, 'id'))));
+  router.getForEditor(editorApi.printing(':id'), (event) => {
+    const { id, fields, version } = storedItem(repository, 'printings', param(event, 'id'));
+    return json({ id, ...fields }, { version });
+  });
   router.post(editorApi.printings, async (event) => {
     const request = await readBody(event, printingOrderSchema, nouns.printings);
     storedItem(repository, 'editions', request.edition);
@@ -132,19 +135,6 @@ export function printRoutes(router: Router, services: PrintServices): void {
     return `sample.${sampleVersion(services)}.pdf`;
   }
 
-  async function run(order: PrintOrder, signal: AbortSignal, send: (message: PrintEvent) => void): Promise<PrintEvent | undefined> {
-    try {
-      const onProgress = (done: number, pages: number) => send({ kind: 'progress', done, pages });
-      const printed = await print(order, { signal, onProgress });
-      if (!printed) return undefined;
-      const { pdf, ...report } = printed;
-      return { kind: 'printed', ...report, pdf: pdf && cachePdf(pdf) };
-    } catch (error) {
-      if (!(error instanceof PrintRefusedError)) throw error;
-      return { kind: 'refused', message: error.message };
-    }
-  }
-
   function print(order: PrintOrder, options: Parameters<typeof printInChild>[2] = { signal: closing }) {
     return printInChild(repository.folder, order, { ...options, cacheFolder: config.cacheFolder });
   }
@@ -162,10 +152,6 @@ function pdfResponse(pdf: Buffer): CachedResponse {
 
 function notRecorded(message: string): HTTPError {
   return new HTTPError({ status: 409, message: `Nothing was recorded: ${message}` });
-}
-
-function responseOf({ id, fields, version }: StoredItem<'printings'>): CachedResponse {
-  return json({ id, ...fields }, { version });
 }
 
 function ignoreRefusal(error: unknown): undefined {
