@@ -1,6 +1,7 @@
 import { HTTPError } from 'h3';
 import { z } from 'zod';
 import { categoryOf } from '../blog/published-posts.ts';
+import { withoutAbsent } from '../content/ground/without-absent.ts';
 import { withUpdatedAt } from '../content/write/updated-at.ts';
 import { linksTo } from '../content/html/broken-links.ts';
 import type { NamingFile } from '../content/renaming/naming-files.ts';
@@ -21,15 +22,13 @@ import { postSchema, type PostFields } from '../model/entities/post.ts';
 import { counted } from '../model/text/wording.ts';
 import { isAddressKnown } from '../review/known-addresses.ts';
 import type { Uses } from '../services.ts';
+import { validFields } from './item-page.ts';
 import { addItemWrites, type ItemReads } from './item-routes.ts';
-import { framedPage, renderPage, type PageServices } from './render-page.ts';
+import { framedPage, renderPage, type SiteServices } from './render-page.ts';
 import { param, required, type Handler, type Router } from './router.ts';
 
 /** The posts and categories for visitors, and the calls at the same paths with which the editor reads and changes them. */
-export function blogRoutes(
-  router: Router,
-  services: PageServices & Uses<'guard' | 'pages' | 'previews' | 'published' | 'repository' | 'responses' | 'shares'>,
-): void {
+export function blogRoutes(router: Router, services: SiteServices & Uses<'guard' | 'responses' | 'shares'>): void {
   const reads = addItemWrites(router, services, 'posts', {
     path: api.posts,
     hasSlug: true,
@@ -47,11 +46,8 @@ export function blogRoutes(
 }
 
 /** What the editor reads of posts: the list of all, one as it is in its file, and the page of one that is not saved. */
-function articleRoutes(
-  router: Router,
-  services: PageServices & Uses<'pages' | 'previews' | 'published' | 'repository' | 'responses' | 'shares'>,
-  { find, responseOf }: ItemReads<'posts'>,
-): void {
+function articleRoutes(router: Router, services: SiteServices & Uses<'responses' | 'shares'>, reads: ItemReads<'posts'>): void {
+  const { find, responseOf } = reads;
   const lists = new ListBodies<StoredItem<'posts'>>(summaryOf);
 
   router.getForEditor(editorApi.articles, () => {
@@ -121,13 +117,9 @@ const previewSchema = z.object({
 });
 
 /** The valid fields, with something to show for those that a page needs. */
-function previewFields(fields: Omit<z.output<typeof previewSchema>, 'slug'>): PostFields {
-  const valid = Object.entries(fields).flatMap(([name, value]) => {
-    const checked = postSchema.shape[name as keyof typeof postSchema.shape].safeParse(value);
-    return checked.success ? [[name, checked.data]] : [];
-  });
+function previewFields(typed: Record<string, unknown>): PostFields {
   const shown = { title: 'Untitled', excerpt: '', author: '', publishedAt: publishedNow(), categories: [], content: '' };
-  return { ...shown, ...Object.fromEntries(valid) } as PostFields;
+  return { ...shown, ...withoutAbsent(validFields(postSchema, typed)) } as PostFields;
 }
 
 /** The posts for visitors, also under the names of their files on a static host, and the calls at the same paths that change them. */
@@ -144,10 +136,9 @@ function postRoutes(router: Router, services: Uses<'published' | 'repository' | 
   router.get(api.latestPosts, () => responses.get(api.latestPosts, [published.entries()], () => json(published.latest())));
 
   const entryKey = (slug: string) => published.entryKey(slug);
-  const entry = publicItem(services, 'post', entryKey, (slug) => published.entry(slug));
-  router.get(api.post(':slug'), entry);
-  const entryCategories = publicItem(services, 'post', entryKey, (slug) => published.entryCategories(slug));
-  router.get(api.postCategories(':slug'), entryCategories);
+  const get = (path: string, read: (slug: string) => unknown) => router.get(path, publicItem(services, 'post', entryKey, read));
+  get(api.post(':slug'), (slug) => published.entry(slug));
+  get(api.postCategories(':slug'), (slug) => published.entryCategories(slug));
 }
 
 /** The categories and the posts in each, the files that a static host has in their place, and the calls that change categories. */
@@ -162,8 +153,7 @@ function categoryRoutes(router: Router, services: Uses<'guard' | 'published' | '
   const read = (slug: string) => published.category(slug);
   const versionOf = (slug: string) => repository.get('categories', slug)?.version;
   const keyOf = (slug: string) => read(slug) && [read(slug), versionOf(slug)];
-  const category = publicItem(services, 'category', keyOf, read, versionOf);
-  router.get(api.category(':slug'), category);
+  router.get(api.category(':slug'), publicItem(services, 'category', keyOf, read, versionOf));
 
   const entries = (slug: string) => published.categoryEntries(slug);
   const categoryEntries = publicItem(services, 'category', entries, entries);

@@ -1,7 +1,6 @@
 import type { H3Event } from 'h3';
 import { z } from 'zod';
 import type { ContentDocument } from '../content/tree/read-document.ts';
-import { withoutUnknown } from '../content/tree/parse-item.ts';
 import { json, type CachedResponse } from '../http/cached-response.ts';
 import { mustNotExist, requiredVersion } from '../http/etag.ts';
 import { parseBody, parseQuery, readBody } from '../http/request-body.ts';
@@ -13,8 +12,8 @@ import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
 import type { Site } from '../model/entities/site.ts';
 import { coverPicturesOf } from '../pictures/cover-pictures.ts';
 import type { Uses } from '../services.ts';
-import { contentWith, renderItemPage } from './item-page.ts';
-import { framedPage, plainPage, type PageServices } from './render-page.ts';
+import { contentWith, renderItemPage, validFields } from './item-page.ts';
+import { framedPage, plainPage, type SiteServices } from './render-page.ts';
 import { fileIn, param, type Router } from './router.ts';
 
 const previewQuery = z.object({ page: z.enum(documentPages, 'is not a page of the preview').default('home') });
@@ -22,10 +21,7 @@ const previewQuery = z.object({ page: z.enum(documentPages, 'is not a page of th
 const anyFields = z.looseObject({});
 
 /** Files as forms edit them, and what pages and pictures make of words that are not saved. */
-export function documentRoutes(
-  router: Router,
-  services: PageServices & Uses<'fonts' | 'pages' | 'previews' | 'published' | 'repository'>,
-): void {
+export function documentRoutes(router: Router, services: SiteServices & Uses<'fonts'>): void {
   const { repository, fonts, previews } = services;
 
   const document = editorApi.document(':part', ':id');
@@ -64,12 +60,7 @@ function responseOf(event: H3Event, { version, ...document }: ContentDocument): 
 }
 
 function shown(part: SingleFile, typed: Record<string, unknown>, saved: Site | Cover | undefined): object | undefined {
-  const shape = singleFileSchemas[part].shape as Record<string, z.ZodType>;
-  const valid = Object.entries(shape).flatMap(([key, schema]): [string, unknown][] => {
-    const checked = schema.safeParse(typed[key]);
-    const known = checked.success ? checked : schema.safeParse(withoutUnknown(structuredClone(typed[key]), checked.error.issues));
-    return known.success ? [[key, known.data]] : [];
-  });
-  const fields = { ...saved, ...Object.fromEntries(valid) };
-  return saved || valid.length === Object.keys(shape).length ? fields : undefined;
+  const schema = singleFileSchemas[part];
+  const valid = validFields(schema, typed);
+  return saved || Object.keys(valid).length === Object.keys(schema.shape).length ? { ...saved, ...valid } : undefined;
 }

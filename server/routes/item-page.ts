@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import type { SitePage } from '../blog/site-pages.ts';
 import { drawPage } from '../book/book-outline.ts';
 import { planUnchecked } from '../book/plan-journal.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
 import type { Repository } from '../content/repository.ts';
 import { journalDesigns } from '../content/tree/journal-designs.ts';
+import { withoutUnknown } from '../content/tree/parse-item.ts';
 import type { Fonts } from '../layout/fonts.ts';
 import type { DocumentPage } from '../model/api/documents-api.ts';
 import { api, paths } from '../model/api/paths.ts';
@@ -12,10 +14,18 @@ import type { CategoryInput, PostFields } from '../model/entities/post.ts';
 import type { Site } from '../model/entities/site.ts';
 import { pagesNamed, type PageFields } from '../model/entities/template.ts';
 import type { Uses } from '../services.ts';
-import { renderPage, type PageServices } from './render-page.ts';
+import { renderPage, type SiteServices } from './render-page.ts';
 import { requiredSite } from './router.ts';
 
-type SiteServices = PageServices & Uses<'pages' | 'published' | 'repository'>;
+/** The fields that are valid by themselves, without keys that their schema does not know; absent optional ones are `undefined`. */
+export function validFields(schema: z.ZodObject, typed: Record<string, unknown>): Record<string, unknown> {
+  const valid = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, field]) => {
+    const checked = field.safeParse(typed[key]);
+    const known = checked.success ? checked : field.safeParse(withoutUnknown(structuredClone(typed[key]), checked.error.issues));
+    return known.success ? [[key, known.data]] : [];
+  });
+  return Object.fromEntries(valid) as Record<string, unknown>;
+}
 
 /** The page of the site that shows an item with these fields, or words of `site.yaml` on one of its pages: HTML without scripts. */
 export async function renderItemPage(
@@ -30,7 +40,7 @@ export async function renderItemPage(
   return renderPage({ ...services, repository: content }, { ...shown, hasScripts: false });
 
   function categoryPage(): SitePage {
-    const saved = pages.category(id, new URLSearchParams());
+    const saved = pages.category(id);
     return { ...saved, status: 200, read: () => ({ ...saved.read(), [api.category(id)]: { id, slug: id, ...(fields as CategoryInput) } }) };
   }
 }
@@ -45,18 +55,12 @@ export function contentWith(repository: Repository, unsaved: Partial<ShownConten
 
 /** @throws NotFoundError for the page of an article or a category while there is none */
 function pageNamed({ pages, published }: Pick<SiteServices, 'pages' | 'published'>, name: DocumentPage): SitePage {
-  const nothing = new URLSearchParams();
-  if (name === 'blog') return pages.blog(nothing);
+  if (name === 'blog') return pages.blog();
   if (name === 'categories') return pages.categories();
-  const [post, category] = [published.posts()[0], published.categories()[0]];
-  if (name === 'post') return pages.post(firstOf(post).id);
-  if (name === 'category') return pages.category(firstOf(category).slug, nothing);
-  return pages.fixedPage(paths[name]);
-}
-
-function firstOf<T>(first: T | undefined): T {
+  if (name !== 'post' && name !== 'category') return pages.fixedPage(paths[name]);
+  const first = name === 'post' ? published.posts()[0]?.id : published.categories()[0]?.slug;
   if (first === undefined) throw new NotFoundError('There is no such page yet');
-  return first;
+  return name === 'post' ? pages.post(first) : pages.category(first);
 }
 
 /** A page with these blocks in the book of the first template that names it, or at the end of the default one. @throws NotFoundError */

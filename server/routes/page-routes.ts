@@ -9,7 +9,7 @@ import type { Identity } from '../model/api/publish-api.ts';
 import { param, type Reply, type Router } from './router.ts';
 import type { Uses } from '../services.ts';
 import { newsletterRoutes } from './newsletter-route.ts';
-import { pageResponder } from './render-page.ts';
+import { pageResponder, type SiteServices } from './render-page.ts';
 import { addressOf, tooManyRequests } from '../http/rate-limits.ts';
 import { isHttps, editorAccess } from '../access/guard.ts';
 import { repositoryOf } from '../content/files/git-folder.ts';
@@ -17,12 +17,7 @@ import { json } from '../http/cached-response.ts';
 import { cacheControls } from '../http/headers.ts';
 
 /** The pages of the site, and the forms that they send: the newsletter's at the root, and the login of the editor. */
-export function pageRoutes(
-  router: Router,
-  services: Uses<
-    'closing' | 'config' | 'gate' | 'guard' | 'icons' | 'journalPictures' | 'pages' | 'published' | 'render' | 'repository' | 'responses'
-  >,
-): void {
+export function pageRoutes(router: Router, services: SiteServices & Uses<'closing' | 'gate' | 'guard' | 'responses'>): void {
   const { config, published, pages, gate, guard, render } = services;
   const respondWith = pageResponder(services);
   const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => respond(event, pageOf(event)));

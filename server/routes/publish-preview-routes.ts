@@ -13,7 +13,7 @@ import { itemChange, type ItemChange } from '../review/compare-content.ts';
 import { markHtml } from '../review/mark-html.ts';
 import type { Uses } from '../services.ts';
 import { drawBookPage, renderItemPage } from './item-page.ts';
-import { framedPage, type PageServices } from './render-page.ts';
+import { framedPage, type SiteServices } from './render-page.ts';
 import type { Router } from './router.ts';
 
 const sides = ['before', 'after'] as const;
@@ -23,14 +23,8 @@ const querySchema = z.object({
   type: z.enum(pageTypes, `must be one of ${pageTypes.join(', ')}`).optional(),
 });
 
-/**
- * The pages of a changed item, of the last commit and of the disk. They are for the editor alone: never cached, never indexed, without
- * scripts, and with the words in `<mark>` that differ.
- */
-export function publishPreviewRoutes(
-  router: Router,
-  services: PageServices & Uses<'layOut' | 'pages' | 'previews' | 'published' | 'repository'>,
-): void {
+/** The pages of a changed item, of the last commit and of the disk, with the words that differ in `<mark>`: never cached, indexed or with scripts. */
+export function publishPreviewRoutes(router: Router, services: SiteServices & Uses<'layOut'>): void {
   const { repository, previews, layOut } = services;
 
   router.getForEditor(editorApi.publishPreview(), async (event) => {

@@ -17,6 +17,7 @@ interface SiteSource {
 }
 
 export type PageServices = Uses<'base' | 'config' | 'icons' | 'journalPictures' | 'render'>;
+export type SiteServices = PageServices & Uses<'pages' | 'previews' | 'published' | 'repository'>;
 
 /** Renders a page of the site as a whole HTML document. @throws HTTPError 503 while there is no build, or no valid `site.yaml` */
 export async function renderPage(
