@@ -29,11 +29,10 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
   // An address is logged on its way.
   if (pathname === serverPaths.mcp && event.url.search !== '') throw new HTTPError({ status: 400, message: noToken });
 
-  const publicHost = hostIn(options.publicOrigin);
   // A mail program presses this one; its signed link says enough.
   if (pathname === paths.newsletterLink('unsubscribe')) return;
   const isSignup = pathname === paths.signup || pathname === paths.newsletterLink('confirm');
-  refuseOtherSites(event, isSignup || options.sessions ? [host.toLowerCase(), publicHost] : [host.toLowerCase()]);
+  refuseOtherSites(event, [host.toLowerCase(), isSignup || options.sessions ? hostIn(options.publicOrigin) : undefined]);
   if (isSignup) return;
   if (options.sessions && isEditorPath(pathname)) {
     if (!isOwnHost(event, host, options)) throw refused(unknownHost);

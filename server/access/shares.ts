@@ -29,11 +29,7 @@ const recordSchema = z.object({
 
 type ShareRecord = z.output<typeof recordSchema>;
 
-/** A link that shows one item until its end. */
-export interface Share extends ShareRecord {
-  id: string;
-  until: string;
-}
+export type Share = ShareRecord & Record<'id' | 'until', string>;
 
 export type ShareOrder = z.output<typeof shareSchema> & Pick<ShareRecord, 'by' | 'timeZone'>;
 

@@ -43,7 +43,7 @@ export class SitePages {
   }
 
   /** @param search the part of a query that the list shows: `q` and `page` */
-  blog(search: URLSearchParams): SitePage {
+  blog(search = new URLSearchParams()): SitePage {
     return this.#blog(withSearch(paths.blog, search), parseListView(search.toString()), search.size === 0);
   }
 
@@ -57,7 +57,7 @@ export class SitePages {
     return page(paths.categories, { key: () => [categories], read: () => ({ [api.categories]: categories }) });
   }
 
-  category(slug: string, search: URLSearchParams): SitePage {
+  category(slug: string, search = new URLSearchParams()): SitePage {
     return this.#category(slug, withSearch(paths.category(slug), search), parseListView(search.toString()), search.size === 0);
   }
 
@@ -92,16 +92,15 @@ export class SitePages {
   }
 
   *all(): Generator<SitePage> {
-    const nothing = new URLSearchParams();
     for (const path of fixedPaths) yield this.fixedPage(path);
     if (this.#posts.hasPrivacy()) yield this.privacy();
     yield this.unknown();
-    yield this.blog(nothing);
+    yield this.blog();
     yield* pagesFromTwo((number) => this.blogPage(number));
     for (const { id } of this.#posts.posts()) yield this.post(id);
     yield this.categories();
     for (const { slug } of this.#posts.categories()) {
-      yield this.category(slug, nothing);
+      yield this.category(slug);
       yield* pagesFromTwo((number) => this.categoryPage(slug, number));
     }
   }

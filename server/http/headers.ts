@@ -18,19 +18,17 @@ export const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandb
 
 /** The policy of a page without scripts that pages of this site can frame. */
 export function framedBySelf(base: BaseHeaders): BaseHeaders {
-  const policy = base['content-security-policy'] ?? '';
-  return {
-    'content-security-policy': policy
-      .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-      .replace(/script-src [^;]*/, "script-src 'none'"),
-  };
+  return { 'content-security-policy': withoutScripts(base).replace("frame-ancestors 'none'", "frame-ancestors 'self'") };
+}
+
+function withoutScripts(base: BaseHeaders): string {
+  return base['content-security-policy']?.replace(/script-src [^;]*/, "script-src 'none'") ?? '';
 }
 
 /** The headers of what a link with a secret address shows: no script and no form, in no cache and no search engine, and its address goes nowhere. */
 export function secretPageHeaders(base: BaseHeaders): BaseHeaders {
-  const policy = base['content-security-policy'] ?? '';
   return {
-    'content-security-policy': policy.replace(/script-src [^;]*/, "script-src 'none'").replace("form-action 'self'", "form-action 'none'"),
+    'content-security-policy': withoutScripts(base).replace("form-action 'self'", "form-action 'none'"),
     'referrer-policy': 'no-referrer',
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',

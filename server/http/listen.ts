@@ -4,11 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { listen } from 'listhen';
 import { StartRefusedError } from '../content/ground/errors.ts';
 
-export interface Timeouts {
-  headersMs: number;
-  requestMs: number;
-  idleMs: number;
-}
+export type Timeouts = Record<'headersMs' | 'idleMs' | 'requestMs', number>;
 
 const checkIntervalMs = 250;
 

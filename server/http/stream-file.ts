@@ -20,7 +20,5 @@ export async function streamFile(
   if (isHead) await handle.close();
   // Closes the file at the end, on an error, and when the client leaves.
   const bytes = isHead ? null : (Readable.toWeb(handle.createReadStream({ end: size - 1 })) as ReadableStream);
-  return new HTTPResponse(bytes, {
-    headers: { ...headers, 'content-type': type, 'content-length': String(size) },
-  });
+  return new HTTPResponse(bytes, { headers: { ...headers, 'content-type': type, 'content-length': String(size) } });
 }

@@ -54,25 +54,18 @@ function bulkRoutesOf(router: Router, { repository, guard }: Uses<'repository' |
   });
 }
 
-interface BulkBody {
-  items: SeenItem[];
-  set: Record<string, unknown> | unknown[];
-}
+type BulkBody = Awaited<ReturnType<typeof readBulk>>;
 
-async function readBulk(event: H3Event, keys: readonly string[]): Promise<BulkBody> {
+async function readBulk(event: H3Event, keys: readonly string[]) {
   const body = await readJson(event, maxBodyKiB);
   if (!isRecord(body) || Object.keys(body).some((key) => !keys.includes(key)))
     throw new HTTPError({ status: 400, message: `Send an object with ${keys.join(' and ')}` });
   const { items, set = {} } = body;
-  if (!Array.isArray(items) || !items.every(isSeenItem))
+  if (!Array.isArray(items) || !items.every((item) => isRecord(item) && typeof item['id'] === 'string'))
     throw new HTTPError({ status: 400, message: 'items: must be a list of items with their ids' });
   if (!isRecord(set) && !(Array.isArray(set) && set.length === items.length))
     throw new HTTPError({ status: 400, message: 'set: must be an object, or a list with one for each item' });
-  return { items, set };
-}
-
-function isSeenItem(value: unknown): value is SeenItem {
-  return isRecord(value) && typeof value['id'] === 'string';
+  return { items: items as SeenItem[], set: set as Record<string, unknown> | unknown[] };
 }
 
 /** The fields to set, by the id of each item. @throws HTTPError 400 for a field that cannot be set */
@@ -93,21 +86,13 @@ function fieldsIn({ items, set }: BulkBody, name: BulkCollection): Map<string, R
 export function deletedRoutes(router: Router, { repository }: Uses<'repository'>): void {
   router.getForEditor(editorApi.deletions, async () => uncachedJson(await listDeletions(repository)));
   router.post(editorApi.restoreDeleted(':deletion'), async (event) => {
-    const isWanted = await readWanted(event);
-    return uncachedJson(await restoreDeleted(repository, param(event, 'deletion'), isWanted));
+    const { items } = await readBody(event, restoringSchema, 'request');
+    const files = items && new Set(items.map(({ collection, id }) => `${collection}/${id}.yaml`));
+    return uncachedJson(await restoreDeleted(repository, param(event, 'deletion'), (file) => files?.has(file) ?? true));
   });
 }
 
-/** Which files the request asks for. Without `items` it asks for all. */
-async function readWanted(event: H3Event): Promise<(file: string) => boolean> {
-  const { items } = await readBody(event, restoringSchema, 'request');
-  const files = items && new Set(items.map(({ collection, id }) => `${collection}/${id}.yaml`));
-  return (file) => files?.has(file) ?? true;
-}
-
-const restoringSchema = z.strictObject({
-  items: z.array(z.object({ collection: z.string(), id: z.string() })).optional(),
-});
+const restoringSchema = z.strictObject({ items: z.array(z.object({ collection: z.string(), id: z.string() })).optional() });
 
 const tooLate = 'It is too late to undo this. “Earlier” in the menu of each text has its former words.';
 

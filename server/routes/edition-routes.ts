@@ -15,7 +15,6 @@ import { bookSizeSchema, dayTextSchema, newEditionSchema } from '../model/api/re
 import { editorApi } from '../model/api/editor-calls.ts';
 import { weakMemo } from '../model/caches.ts';
 import { idOfName } from '../model/entities/ids.ts';
-import type { Problem } from '../model/entities/problem.ts';
 import type { Uses } from '../services.ts';
 import { addItemWrites } from './item-routes.ts';
 import { param, type Router } from './router.ts';
@@ -54,8 +53,7 @@ export function editionRoutes(router: Router, services: Uses<'guard' | 'layOut' 
   });
 
   router.getForEditor(editorApi.bookSize(), (event) => {
-    const plan = planJournal(repository, parseQuery(event, bookSizeSchema, 'book'));
-    if ('problems' in plan) throw new HTTPError({ status: 409, message: sentenceOn(plan.problems) });
+    const plan = shownPlan(planJournal(repository, parseQuery(event, bookSizeSchema, 'book')));
     const { book } = plan;
     const maxPages = mostPages(plan);
     const isTooLong = book.length > maxPages;
@@ -95,16 +93,16 @@ export function editionRoutes(router: Router, services: Uses<'guard' | 'layOut' 
   }
 
   function planOf({ id, fields }: StoredItem<'editions'>): JournalPlan {
-    return plans.get(id, [fields, ...bookParts(repository)], () => {
-      const plan = planJournal(repository, { edition: id });
-      if (!('problems' in plan)) return plan;
-      throw new HTTPError({ status: 409, message: sentenceOn(plan.problems) });
-    });
+    return plans.get(id, [fields, ...bookParts(repository)], () => shownPlan(planJournal(repository, { edition: id })));
   }
 }
 
-function sentenceOn([first]: readonly Problem[]): string {
-  return `The journal cannot be shown: ${first?.file}, line ${first?.line}, ${first?.message}`;
+/** @throws HTTPError 409 with the first problem */
+function shownPlan(plan: ReturnType<typeof planJournal>): JournalPlan {
+  if (!('problems' in plan)) return plan;
+  const [first] = plan.problems;
+  const message = `The journal cannot be shown: ${first?.file}, line ${first?.line}, ${first?.message}`;
+  throw new HTTPError({ status: 409, message });
 }
 
 function summaryOf({ id, fields }: StoredItem<'editions'>, texts: EditionTexts): EditionSummary {

@@ -12,12 +12,10 @@ import type { Handler, Reply, Router } from './router.ts';
 import type { Uses } from '../services.ts';
 import { Subscribers } from '../newsletter/subscribers.ts';
 
+type NewsletterServices = Uses<'closing' | 'config' | 'pages' | 'repository'>;
+
 /** The newsletter's form, and the pages that the links in its mails lead to. */
-export function newsletterRoutes(
-  router: Router,
-  services: Uses<'closing' | 'config' | 'pages' | 'repository'>,
-  respondWith: RespondWithPage,
-): void {
+export function newsletterRoutes(router: Router, services: NewsletterServices, respondWith: RespondWithPage): void {
   const { config, repository, pages, closing } = services;
   const { dataFolder, origin } = config;
   const site = () => repository.site();

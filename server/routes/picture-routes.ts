@@ -41,10 +41,8 @@ const headers = { 'content-security-policy': imagePolicy };
  * The pictures in `content/images`, photographs also in other sizes and formats, each also in the frame of networks under `/social/`, and pages of
  * the book that no build has made pictures of.
  */
-export function imageRoutes(
-  router: Router,
-  { repository, variantOf, coverPictures, journalPictures }: Uses<'repository' | 'variantOf' | 'coverPictures' | 'journalPictures'>,
-): void {
+export function imageRoutes(router: Router, services: Uses<'coverPictures' | 'journalPictures' | 'repository' | 'variantOf'>): void {
+  const { repository, variantOf, coverPictures, journalPictures } = services;
   const folder = new PictureFolder(repository.folder);
   const cache = new LruMap<string, { fingerprint: string; response: CachedResponse }>(maxCached);
   const pending = new Map<string, Promise<CachedResponse | undefined>>();

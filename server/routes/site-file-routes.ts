@@ -13,12 +13,9 @@ import { cacheControls, imagePolicy } from '../http/headers.ts';
 import { codings, compressedForm } from '../http/compress.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
 
-/** `feed.xml`, `sitemap.xml` and `robots.txt`. */
-export function searchEngineRoutes(
-  router: Router,
-  { repository, published, config, responses }: Uses<'repository' | 'published' | 'config' | 'responses'>,
-): void {
-  const { origin } = config;
+export function searchEngineRoutes(router: Router, services: Uses<'config' | 'published' | 'repository' | 'responses'>): void {
+  const { repository, published, responses } = services;
+  const { origin } = services.config;
 
   router.get(paths.feed, () => {
     const site = requiredSite(repository);

@@ -48,10 +48,8 @@ const daysSchema = z.object({ profile, from: z.string().optional(), edition: z.s
  * Quotes and prompts as CSV in the profile of `?profile=`, filtered by `day`, `type` and `category`; and the days of the journal from the date `?from=`
  * on, or those of `?edition=` for the editor's users.
  */
-export function exportRoutes(
-  router: Router,
-  { repository, responses, guard, fonts }: Uses<'fonts' | 'guard' | 'repository' | 'responses'>,
-): void {
+export function exportRoutes(router: Router, services: Uses<'fonts' | 'guard' | 'repository' | 'responses'>): void {
+  const { repository, responses, guard, fonts } = services;
   const layouts = new Queue();
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     router.get(editorApi.export(name), (event) => {
