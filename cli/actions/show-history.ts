@@ -14,19 +14,16 @@ export async function showHistory(item: string, { content, format }: { content: 
   const folder = await realpath(content);
   const { part, id } = parseItemName(item, content);
   const versions: ItemVersion[] = [];
-  for (let from: string | undefined; ;) {
+  let [from, isShallow]: [string | undefined, boolean] = [undefined, false];
+  do {
     const page = await itemHistory(folder, { part, id }, from);
     if (!page.isKnown) throw new ExpectedError(page.reason);
     versions.push(...page.versions);
-    if (page.next !== null) {
-      from = page.next;
-      continue;
-    }
-    if (versions.length === 0) throw new ExpectedError(`no commit has ${isSingleFile(part) ? `${part}.yaml` : `${part}/${id}`}`);
-    const history = { part, id, isShallow: page.isShallow, versions };
-    process.stdout.write(format === 'json' ? `${JSON.stringify(history, undefined, 2)}\n` : historyText(history));
-    return;
-  }
+    [from, isShallow] = [page.next ?? undefined, page.isShallow];
+  } while (from !== undefined);
+  if (versions.length === 0) throw new ExpectedError(`no commit has ${isSingleFile(part) ? `${part}.yaml` : `${part}/${id}`}`);
+  const history = { part, id, isShallow, versions };
+  process.stdout.write(format === 'json' ? `${JSON.stringify(history, undefined, 2)}\n` : historyText(history));
 }
 
 /** The versions of an item for a terminal: a line for each, with its changes below. */

@@ -1,11 +1,10 @@
 import { collectionNames } from '../../server/model/entities/collections.ts';
 import { isSingleFile, singleFiles } from '../../server/model/entities/nouns.ts';
 import type { ExcerptPart } from '../../server/model/text/differences.ts';
-import { titleOf } from '../../server/content/tree/stored-item.ts';
 import type { BookChanges, ItemChange } from '../../server/review/compare-content.ts';
 import { groupFollowUps, type FollowUps } from '../../server/review/follow-ups.ts';
-import { shortened, counted } from '../../server/model/text/wording.ts';
-import { oneLine, changeLines, changeSummary, hunksOf, sizeWords, type ChangeLine } from './diff-text.ts';
+import { capitalized, shortened, counted } from '../../server/model/text/wording.ts';
+import { oneLine, changeLines, changeSummary, hunksOf, sizeWords, titleIn, type ChangeLine } from './diff-text.ts';
 
 /** Changes as a comment on a pull request, with all content escaped. A note counts the changes beyond `maxLength` UTF-16 units. */
 export function diffMarkdown({ lostTexts, ...all }: BookChanges, maxLength = maxCommentLength): string {
@@ -14,7 +13,8 @@ export function diffMarkdown({ lostTexts, ...all }: BookChanges, maxLength = max
     ...lostTexts.map((sentence, index) => ({ heading: index === 0 ? 'The book' : undefined, text: `- ${escapeMarkdown(sentence)}\n` })),
     ...[...collectionNames, ...singleFiles].flatMap((part) => {
       const items = changes.items.filter((change) => change.part === part);
-      return items.map((change, index) => ({ heading: index === 0 ? headings[part] : undefined, text: itemText(change, remarks) }));
+      const heading = headings[part] ?? capitalized(part);
+      return items.map((change, index) => ({ heading: index === 0 ? heading : undefined, text: itemText(change, remarks) }));
     }),
     ...changes.images.map((image, index) => ({
       heading: index === 0 ? 'Pictures' : undefined,
@@ -33,19 +33,8 @@ interface Block {
   text: string;
 }
 
-const headings = {
-  dates: 'Dates',
-  categories: 'Categories',
-  editions: 'Editions',
-  printings: 'Printings',
-  pages: 'Pages of the book',
-  posts: 'Posts',
-  prompts: 'Prompts',
-  quotes: 'Quotes',
-  templates: 'Templates',
-  site: 'Words of the site',
-  cover: 'Cover',
-};
+/** Where the name of the part does not say it. */
+const headings: Record<string, string> = { pages: 'Pages of the book', site: 'Words of the site' };
 
 function withinLength(start: string, blocks: readonly Block[], maxLength: number): string {
   let comment = start;
@@ -59,15 +48,12 @@ function withinLength(start: string, blocks: readonly Block[], maxLength: number
 }
 
 function itemText(change: ItemChange, remarks: FollowUps['remarks']): string {
-  const { part, id, was, kind, before, after } = change;
-  const fields = kind === 'removed' ? before : after;
-  const title =
-    isSingleFile(part) || part === 'editions' || part === 'printings' || !fields
-      ? ''
-      : ` “${escapeMarkdown(shortened(titleOf(change, fields), kind === 'added' ? maxItemLength / 4 : 160))}”`;
+  const { part, id, was, kind } = change;
+  const title = titleIn(change);
+  const shown = title === undefined ? '' : ` “${escapeMarkdown(shortened(title, kind === 'added' ? maxItemLength / 4 : 160))}”`;
   const name = escapeMarkdown(isSingleFile(part) ? `${part}.yaml` : id);
-  const head = `- **${kind}** ${name}${was === undefined ? '' : `, was ${escapeMarkdown(was)}`}${title}\n`;
-  const lines = changeLines(change, remarks.get(change)).map((line) => lineText(line));
+  const head = `- **${kind}** ${name}${was === undefined ? '' : `, was ${escapeMarkdown(was)}`}${shown}\n`;
+  const lines = changeLines(change, remarks.get(change)).map(lineText);
   const text = head + lines.join('');
   return text.length <= maxItemLength ? text : `${head}  - ${counted(lines.length, 'field')} changed, more than fits here\n`;
 }
@@ -81,18 +67,11 @@ function lineText(line: ChangeLine): string {
 }
 
 function partsText(parts: readonly ExcerptPart[]): string {
-  return parts
-    .map(({ is, text }) => marks[is](escapeMarkdown(text)))
-    .join('')
-    .trim();
+  const texts = parts.map(({ is, text }) => (is in tags ? `<${tags[is]}>${escapeMarkdown(text)}</${tags[is]}>` : escapeMarkdown(text)));
+  return texts.join('').trim();
 }
 
-const marks: Record<ExcerptPart['is'], (text: string) => string> = {
-  same: (text) => text,
-  'left-out': (text) => text,
-  added: (text) => `<ins>${text}</ins>`,
-  removed: (text) => `<del>${text}</del>`,
-};
+const tags: Partial<Record<ExcerptPart['is'], string>> = { added: 'ins', removed: 'del' };
 
 /** Escapes text for a comment on GitHub: no markup, HTML, link, mention, issue, commit or emoji. Line breaks become `⏎`. */
 function escapeMarkdown(text: string): string {

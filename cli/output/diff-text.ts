@@ -17,7 +17,6 @@ export type ChangeLine = { field: string; parts: ExcerptPart[]; remark?: string 
 const wordsAround = 8;
 /** Words of both versions together. Shorter texts are shown whole, because that is easier to read. */
 const maxWholeWords = 150;
-const kinds = ['added', 'removed', 'renamed', 'edited'] as const;
 
 /** `1 quote added; 2 posts edited`, or `no changes`. */
 export function changeSummary({ items, images }: ContentChanges): string {
@@ -26,10 +25,11 @@ export function changeSummary({ items, images }: ContentChanges): string {
     ...images.map(({ kind }) => ({ noun: 'picture', kind })),
   ];
   const sentences = [...groupBy(all, ({ noun }) => noun)].map(([noun, changes]) => {
-    const counts = kinds
+    const counts = Object.keys(signs)
       .map((kind) => ({ kind, count: changes.filter((change) => change.kind === kind).length }))
       .filter(({ count }) => count > 0);
-    return counts.map(({ kind, count }, index) => `${index === 0 ? countedNoun(count, noun) : count} ${kind}`).join(', ');
+    const inWords = (count: number) => (noun.endsWith('.yaml') ? noun : counted(count, noun));
+    return counts.map(({ kind, count }, index) => `${index === 0 ? inWords(count) : count} ${kind}`).join(', ');
   });
   return sentences.join('; ') || 'no changes';
 }
@@ -54,10 +54,6 @@ export function hunksOf(parts: readonly ExcerptPart[]): ExcerptPart[][] {
 export function sizeWords({ bytesBefore, bytesAfter }: ImageChange): string {
   const sizes = [bytesAfter, bytesBefore].flatMap((bytes) => (bytes === undefined ? [] : `${Math.max(1, Math.round(bytes / 1000))} kB`));
   return sizes.join(', before ');
-}
-
-function countedNoun(count: number, noun: string): string {
-  return noun.endsWith('.yaml') ? noun : counted(count, noun);
 }
 
 function problemLines({ problemsBefore, problemsAfter }: ItemChange): ChangeLine[] {
@@ -96,11 +92,11 @@ function editionWords(change: FieldChange): string | undefined {
 }
 
 function editWords(parts: readonly ExcerptPart[]): string {
-  const counts = (['added', 'removed'] as const).map((kind) => ({
-    kind,
-    count: parts.reduce((sum, { is, text }) => sum + (is === kind ? countWords(text) : 0), 0),
-  }));
-  return counts.flatMap(({ kind, count }) => (count > 0 ? `${counted(count, 'word')} ${kind}` : [])).join(', ');
+  const counts = ['added', 'removed'].flatMap((kind) => {
+    const count = parts.reduce((sum, { is, text }) => sum + (is === kind ? countWords(text) : 0), 0);
+    return count > 0 ? `${counted(count, 'word')} ${kind}` : [];
+  });
+  return counts.join(', ');
 }
 
 function wholeLines({ part, kind, before, after }: ItemChange): ChangeLine[] {
@@ -138,10 +134,15 @@ function itemLine(change: ItemChange): string {
   const { part, id, was, kind, before, after } = change;
   const name = isSingleFile(part) ? `${part}.yaml` : `${part}/${id}`;
   const line = visibleText(`${signs[kind]} ${name}${was === undefined ? '' : `, was ${was}`}`);
+  const title = before && after ? undefined : titleIn(change);
+  return (isColored() ? `\u001b[1m${line}\u001b[22m` : line) + (title === undefined ? '' : `  “${oneLine(visibleText(title, '\n'))}”`);
+}
+
+/** The title of an item that has its own field for it. */
+export function titleIn(change: ItemChange): string | undefined {
+  const { part, kind, before, after } = change;
   const fields = kind === 'removed' ? before : after;
-  const hasTitle = !isSingleFile(part) && part !== 'editions' && part !== 'printings' && fields !== undefined && !(before && after);
-  const title = hasTitle ? `  “${oneLine(visibleText(titleOf(change, fields), '\n'))}”` : '';
-  return `${isColored() ? `\u001b[1m${line}\u001b[22m` : line}${title}`;
+  return fields && !isSingleFile(part) && collections[part].titleField !== undefined ? titleOf(change, fields) : undefined;
 }
 
 export function lineText(line: ChangeLine): string {
@@ -154,20 +155,17 @@ export function lineText(line: ChangeLine): string {
 
 /** A diff of words as `git diff --word-diff` writes it: `Begin [-soon-]{+now+}`. */
 export function markedText(parts: readonly ExcerptPart[], inColor = false): string {
-  return parts.map(({ is, text }) => (inColor ? colored : plain)[is](visibleText(text, '\n'))).join('');
+  const marked = parts.map(({ is, text }) => {
+    const [start, end, color] = marks[is] ?? ['', ''];
+    const shown = start + visibleText(text, '\n') + end;
+    return inColor && color !== undefined ? `\u001b[${color}m${shown}\u001b[39m` : shown;
+  });
+  return marked.join('');
 }
 
-const plain = {
-  same: (text: string) => text,
-  'left-out': (text: string) => text,
-  removed: (text: string) => `[-${text}-]`,
-  added: (text: string) => `{+${text}+}`,
-};
-
-const colored = {
-  ...plain,
-  removed: (text: string) => `\u001b[31m${plain.removed(text)}\u001b[39m`,
-  added: (text: string) => `\u001b[32m${plain.added(text)}\u001b[39m`,
+const marks: Partial<Record<ExcerptPart['is'], [start: string, end: string, color?: number]>> = {
+  removed: ['[-', '-]', 31],
+  added: ['{+', '+}', 32],
 };
 
 /** Text on one line: a line break, with the white space around it, becomes `⏎`. */
@@ -176,6 +174,4 @@ export function oneLine(text: string): string {
   return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ⏎ ');
 }
 
-function isColored(): boolean {
-  return process.stdout.isTTY && process.stdout.hasColors();
-}
+const isColored = (): boolean => process.stdout.isTTY && process.stdout.hasColors();

@@ -48,13 +48,10 @@ export function problemsIn(repository: Repository, name: CollectionName): Proble
 
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 function annotation({ file, line, column, severity, message, rule }: Problem): string {
-  return `::${severity} file=${escaped(file, ',:')},line=${line},col=${column},title=${rule}::${escaped(message)}`;
+  return `::${severity} file=${escaped(file, /[%\r\n,:]/g)},line=${line},col=${column},title=${rule}::${escaped(message, /[%\r\n]/g)}`;
 }
 
-function escaped(text: string, also = ''): string {
-  const codes: Record<string, string> = { '%': '%25', '\r': '%0D', '\n': '%0A', ',': '%2C', ':': '%3A' };
-  return visibleText(text, '\r\n').replace(/[%\r\n,:]/g, (mark) => (`%\r\n${also}`.includes(mark) ? (codes[mark] ?? mark) : mark));
-}
+const escaped = (text: string, marks: RegExp): string => visibleText(text, '\r\n').replace(marks, encodeURIComponent);
 
 function countsOf(problems: readonly Problem[]): { errors: number; warnings: number } {
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
