@@ -25,9 +25,9 @@ export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
 /** `mail` sends confirmations. `service` reports subscriptions and their ends to the mailing service. */
 type ChannelName = 'mail' | 'service';
+type Sends = Partial<Record<ChannelName, Send | undefined>>;
 
 interface Waiting extends Delivery {
-  /** Failed tries so far. */
   tries: number;
   /** Time of the next try, in milliseconds since 1970. */
   due: number;
@@ -46,24 +46,19 @@ const defaultWaits = {
 // A server that is down fails for all addresses. One or two failures may be due to the address.
 const maxFailures = 3;
 
-/**
- * Makes each delivery at least once, across restarts: `newsletter-queue.jsonl` has a line for each, on disk before `add` resolves. A
- * later delivery to an address on a channel replaces a waiting one. Failed deliveries go to the end of the queue.
- */
-export function openDeliveries(
-  folder: string,
-  sends: Partial<Record<ChannelName, Send | undefined>>,
-  closing: AbortSignal,
-  waits = defaultWaits,
-) {
+/** Makes each delivery at least once, across restarts: its line is on disk before `add` resolves. A later one to an address replaces a waiting one. */
+export function openDeliveries(folder: string, sends: Sends, closing: AbortSignal, waits = defaultWaits) {
+  const { failedMs, maxMs, giveUpMs, tryMs } = waits;
   const file = path.join(folder, 'newsletter-queue.jsonl');
   const waiting = new Map(readQueue(file).map((each) => [keyOf(each), each]));
   const writes = new Queue();
+  const backOff = (times: number) => Math.min(failedMs * 2 ** times, maxMs);
   const waitingOn = (name: ChannelName) => [...waiting.values()].filter((each) => channelOf(each) === name);
-  const channels = (['mail', 'service'] as const).flatMap((name) => {
+  const schedules = (['mail', 'service'] as const).flatMap((name) => {
     const send = sends[name];
-    return send ? [startChannel({ send, waiting: () => waitingOn(name), finish, postpone, closing, waits })] : [];
+    return send ? [startChannel(name, send)] : [];
   });
+  return { add };
 
   /** @throws ExpectedError when too many wait, DiskFullError, WriteRefusedError, system errors */
   async function add(kind: Delivery['kind'], { name, email }: Signup): Promise<void> {
@@ -79,21 +74,17 @@ export function openDeliveries(
       await syncFolder(folder);
       waiting.set(keyOf(added), added);
     });
-    for (const schedule of channels) schedule();
+    for (const schedule of schedules) schedule();
   }
 
   /** If the queue cannot be written, the delivery is repeated, but only after the next start. */
   function finish(done: readonly Waiting[]): Promise<void> {
-    return store(() => {
+    return store('was made, but', () => {
       for (const each of done) if (waiting.get(keyOf(each)) === each) waiting.delete(keyOf(each));
-    }, 'was made, but');
+    });
   }
 
-  function postpone(failed: Waiting, due: number): Promise<void> {
-    return store(() => Object.assign(failed, { tries: failed.tries + 1, due }), 'was postponed, but');
-  }
-
-  function store(change: () => void, done: string): Promise<void> {
+  function store(done: string, change: () => void): Promise<void> {
     return writes.run(async () => {
       change();
       const lines = [...waiting.values()].map((each) => `${JSON.stringify(each)}\n`);
@@ -101,79 +92,65 @@ export function openDeliveries(
     });
   }
 
-  return { add };
-}
-
-interface ChannelOptions {
-  send: Send;
-  waiting(): Waiting[];
-  finish(done: readonly Waiting[]): Promise<void>;
-  postpone(failed: Waiting, due: number): Promise<void>;
-  closing: AbortSignal;
-  waits: typeof defaultWaits;
-}
-
-/** Makes the deliveries of a channel, one at a time. Returns a function to call after adding one. */
-function startChannel({ send, waiting, finish, postpone, closing, waits }: ChannelOptions): () => void {
-  const { failedMs, maxMs, giveUpMs, tryMs } = waits;
-  const backOff = (times: number) => Math.min(failedMs * 2 ** times, maxMs);
-  /** The addresses that failed since the last success. */
-  const failing = new Set<string>();
-  let [isBusy, pauses, pausedUntil] = [false, 0, 0];
-  let timer: NodeJS.Timeout | undefined;
-  closing.addEventListener('abort', () => clearTimeout(timer));
-  schedule();
-  return schedule;
-
-  function schedule(): void {
-    if (isBusy || closing.aborted) return;
-    clearTimeout(timer);
-    const due = Math.min(...waiting().map((each) => each.due));
-    if (due === Infinity) return;
-    // At most the maximum wait, since the clock may have been set back.
-    const wait = Math.min(Math.max(due, pausedUntil) - Date.now(), maxMs);
-    timer = setTimeout(() => void deliver(), Math.max(0, wait)).unref();
-  }
-
-  async function deliver(): Promise<void> {
-    const next = waiting().reduce((first, other) => (other.due < first.due ? other : first));
-    isBusy = true;
-    try {
-      if (next.kind !== 'nothing') {
-        await withinTime(next);
-        failing.clear();
-        pauses = 0;
-      }
-      await finish([next]);
-    } catch (error) {
-      if (!closing.aborted) await fail(next, error);
-    }
-    isBusy = false;
+  /** Makes the deliveries of a channel, one at a time. Returns a function to call after adding one. */
+  function startChannel(name: ChannelName, send: Send): () => void {
+    /** The addresses that failed since the last success. */
+    const failing = new Set<string>();
+    let [isBusy, pauses, pausedUntil] = [false, 0, 0];
+    let timer: NodeJS.Timeout | undefined;
+    closing.addEventListener('abort', () => clearTimeout(timer));
     schedule();
-  }
+    return schedule;
 
-  /** Tries once, within the timeout. */
-  async function withinTime(delivery: Delivery): Promise<void> {
-    const late = new AbortController();
-    // Not `AbortSignal.timeout`: Node may collect it inside `any` before it fires (https://github.com/nodejs/node/issues/57736).
-    const timer = setTimeout(() => late.abort(), tryMs).unref();
-    const end = AbortSignal.any([closing, late.signal]);
-    const isLate = once(end, 'abort').then(() => Promise.reject(new Error(`no response within ${tryMs / 1000} seconds`)));
-    await Promise.race([send(delivery, end), isLate]).finally(() => {
+    function schedule(): void {
+      if (isBusy || closing.aborted) return;
       clearTimeout(timer);
-      late.abort();
-    });
-  }
+      const due = Math.min(...waitingOn(name).map((each) => each.due));
+      if (due === Infinity) return;
+      // At most the maximum wait, since the clock may have been set back.
+      const wait = Math.min(Math.max(due, pausedUntil) - Date.now(), maxMs);
+      timer = setTimeout(() => void deliver(), Math.max(0, wait)).unref();
+    }
 
-  async function fail(failed: Waiting, error: unknown): Promise<void> {
-    failing.add(keyOf(failed));
-    if (failed.tries === 0 && pauses === 0) report('will be tried again:', error);
-    if (failing.size >= maxFailures) pausedUntil = Date.now() + backOff(pauses++);
-    await postpone(failed, Date.now() + backOff(failed.tries));
-    // Gives up all of them, since a paused channel tries only one an hour.
-    const old = waiting().filter(({ time }) => Date.now() - Date.parse(time) > giveUpMs);
-    for (let n = 0; n < old.length; n += 1) report('is given up:', error);
-    if (old.length > 0) await finish(old);
+    async function deliver(): Promise<void> {
+      const next = waitingOn(name).reduce((first, other) => (other.due < first.due ? other : first));
+      isBusy = true;
+      try {
+        if (next.kind !== 'nothing') {
+          await withinTime(next);
+          failing.clear();
+          pauses = 0;
+        }
+        await finish([next]);
+      } catch (error) {
+        if (!closing.aborted) await fail(next, error);
+      }
+      isBusy = false;
+      schedule();
+    }
+
+    async function withinTime(delivery: Delivery): Promise<void> {
+      const late = new AbortController();
+      // Not `AbortSignal.timeout`: Node may collect it inside `any` before it fires (https://github.com/nodejs/node/issues/57736).
+      const timer = setTimeout(() => late.abort(), tryMs).unref();
+      const end = AbortSignal.any([closing, late.signal]);
+      const isLate = once(end, 'abort').then(() => Promise.reject(new Error(`no response within ${tryMs / 1000} seconds`)));
+      await Promise.race([send(delivery, end), isLate]).finally(() => {
+        clearTimeout(timer);
+        late.abort();
+      });
+    }
+
+    async function fail(failed: Waiting, error: unknown): Promise<void> {
+      failing.add(keyOf(failed));
+      if (failed.tries === 0 && pauses === 0) report('will be tried again:', error);
+      if (failing.size >= maxFailures) pausedUntil = Date.now() + backOff(pauses++);
+      await store('was postponed, but', () => Object.assign(failed, { tries: failed.tries + 1, due: Date.now() + backOff(failed.tries) }));
+      // Gives up all of them, since a paused channel tries only one an hour.
+      const old = waitingOn(name).filter(({ time }) => Date.now() - Date.parse(time) > giveUpMs);
+      for (let n = 0; n < old.length; n += 1) report('is given up:', error);
+      if (old.length > 0) await finish(old);
+    }
   }
 }
 
@@ -192,9 +169,7 @@ function readQueue(file: string): Waiting[] {
   });
 }
 
-function channelOf({ kind }: Delivery): ChannelName {
-  return kind === 'confirmation' || kind === 'nothing' ? 'mail' : 'service';
-}
+const channelOf = ({ kind }: Delivery): ChannelName => (kind === 'confirmation' || kind === 'nothing' ? 'mail' : 'service');
 
 function keyOf(delivery: Delivery): string {
   return delivery.kind === 'nothing' ? delivery.id : `${channelOf(delivery)} ${delivery.email.toLowerCase()}`;

@@ -1,7 +1,6 @@
 import { maxEmailLength } from './signup-limits.ts';
 
-// The pattern of a browser's email field, https://html.spec.whatwg.org/#valid-e-mail-address, with a domain of at least two parts. The last part
-// has letters alone, which excludes IP addresses (RFC 5321, 4.1.3) and bare host names.
+// https://html.spec.whatwg.org/#valid-e-mail-address, with a domain of two parts or more, the last of letters: no IP address, no bare host name.
 const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i;
 
 // Names of the local machine or network (RFC 6761, RFC 6762), for which the mail server would deliver to its own accounts.

@@ -33,10 +33,7 @@ export function createNewsletter(options: NewsletterOptions) {
   const ofMailbox = rateLimit({ max: maxMailsPerHour.mailbox, windowMs: hourMs });
   const ofNetwork = rateLimit({ max: maxMailsPerHour.network, windowMs: hourMs });
 
-  /**
-   * Queues a mail that asks to confirm, on disk when the promise resolves. Returns 0, or the seconds to wait. Subscribers and mailboxes
-   * that already got several mails get no further one, and neither the response nor its timing reveals this.
-   */
+  /** Queues a mail that asks to confirm, durably; returns the seconds to wait, or 0. Neither response nor timing reveals who gets no further mail. */
   async function signUp(signup: Signup, network: string): Promise<number> {
     // Checked first. Otherwise the response would reveal who is a subscriber.
     const waitSeconds = ofNetwork(network);

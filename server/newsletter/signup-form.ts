@@ -22,6 +22,4 @@ export function readSignup(form: URLSearchParams): Signup | undefined {
 // oxlint-disable-next-line no-control-regex -- matches control characters
 const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 
-function badField(field: string, message: string): HTTPError {
-  return new HTTPError({ status: 400, message: `${field}: ${message}` });
-}
+const badField = (field: string, message: string): HTTPError => new HTTPError({ status: 400, message: `${field}: ${message}` });

@@ -2,11 +2,7 @@ import { existsSync } from 'node:fs';
 import { SignedLinks } from './signed-links.ts';
 import { Subscribers, subscribersFile, unescapedAddress } from './subscribers.ts';
 
-/**
- * The subscribers as a table. Where mails ask for confirmation: the confirmed ones, each with the link to unsubscribe, and the
- * number of unconfirmed ones.
- * @param origin the site's address; undefined where no mails are sent
- */
+/** The subscribers; with an `origin`, where mails ask for confirmation, those who confirmed, each with the link to unsubscribe. */
 export async function subscriberTable(folder: string, origin: string | undefined) {
   const all = await new Subscribers(folder).table();
   if (origin === undefined && !existsSync(subscribersFile(folder, 'confirmed')))

@@ -120,9 +120,7 @@ export class Subscribers {
   }
 }
 
-function deviceOf(file: string): number | undefined {
-  return ignoringSystemErrors(() => statSync(file).dev);
-}
+const deviceOf = (file: string): number | undefined => ignoringSystemErrors(() => statSync(file).dev);
 
 function nearestDevice(folder: string): number | undefined {
   const parent = path.dirname(folder);
@@ -135,9 +133,7 @@ export function subscribersFile(folder: string, kind: keyof typeof subscriberFil
 
 const header = ['time', 'name', 'email'];
 
-function linesOf(text: string): string[] {
-  return text.split(/\r\n|\r|\n/);
-}
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
 /** Parses one line by itself, so that an unclosed quote, from a crash or an edit by hand, does not swallow the next line. */
 function valuesIn(line: string): string[] {
@@ -193,9 +189,7 @@ function addressesIn(line: string): string[] {
 }
 
 /** Escapes formulas, and an address that begins with the escape mark, so that both can be told apart. */
-function escapedAddress(email: string): string {
-  return formulaStart.test(email.replace(/^'+/, '')) ? `'${email}` : email;
-}
+const escapedAddress = (email: string): string => (formulaStart.test(email.replace(/^'+/, '')) ? `'${email}` : email);
 
 export function unescapedAddress(address: string): string {
   return formulaStart.test(address.replace(/^'+/, '')) ? address.slice(1) : address;

@@ -13,10 +13,7 @@ interface Call {
 
 type CallsOf = (delivery: Delivery, login: { username: string; password: string }) => Call[];
 
-/**
- * Reports to a mailing service who confirmed and who unsubscribed.
- * @param recipe a module that exports `callsOf`, such as those in `deploy/newsletter`; without one the service gets the event as JSON
- */
+/** Reports to a mailing service who confirmed and who unsubscribed, by the `callsOf` of a module as in `deploy/newsletter`, or as JSON. */
 export function webhookSender(address: string, recipe: string | undefined): Send {
   const url = new URL(address);
   const login = { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
