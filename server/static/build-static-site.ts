@@ -36,10 +36,7 @@ export async function buildStaticSite(options: StaticBuildOptions): Promise<Stat
   }
 }
 
-/**
- * @returns the number of all files, of new ones, and of those removed since the last build, without compressed forms; the posts that are not on
- * the site; and the origin in the pages, with whether the settings name it
- */
+/** Counts all files, new ones and those removed since the last build, without compressed forms, and posts that are not on the site. */
 async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settings: Settings) {
   const { content, cacheFolder, withEditor = false } = options;
   const repository = await openRepository(content, { cacheFolder });
@@ -54,7 +51,8 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     // They are for the server alone.
     editorPassword: undefined,
     newsletter: undefined,
-    origin: settings.siteOrigin ?? defaultOrigin,
+    // The default of `journal serve`.
+    origin: settings.siteOrigin ?? 'http://localhost:3000',
     isLocal: true,
     isReadOnly: true,
     cacheFolder,
@@ -84,9 +82,6 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
     renderers.stop();
   }
 }
-
-// The default of `journal serve`.
-const defaultOrigin = 'http://localhost:3000';
 
 /** Counts drafts and posts of later, of which the first needs another build at its time in UTC. */
 function hiddenPosts({ repository }: Uses<'repository'>) {

@@ -39,11 +39,6 @@ export function writeManifest(file: string, { outputs }: Manifest): void {
   writeFileSync(file, JSON.stringify({ format: manifestFormat, outputs: [...outputs] }));
 }
 
-/** All file names of a build, with compressed forms. */
-export function filesOf({ outputs }: Manifest): string[] {
-  return [...outputs.values()].flatMap(({ files }) => files.map(([name]) => name));
-}
-
 /** Writes the file `name` of a site. @throws BuildRefusedError when the disk refuses the name */
 export function writeSiteFile(file: string, name: string, bytes: Buffer): WrittenFile {
   try {

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from '../content/files/system-error.ts';
-import { BuildRefusedError, filesOf, type Manifest } from './built-files.ts';
+import { BuildRefusedError, type Manifest } from './built-files.ts';
 
 /** Moves the files that no build made, such as `.git` or `CNAME`, by their top-level names. @throws BuildRefusedError when the rights do not allow it */
 export function moveForeign(former: string, site: string, manifest: Manifest | undefined): void {
@@ -41,10 +41,10 @@ function isIn(folder: string, name: string): boolean {
   return lstatSync(path.join(folder, name), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** The files and folders of a build. */
-function ownNames(manifest: Manifest): Set<string> {
+/** The files of a build, with compressed forms, and their folders. */
+function ownNames({ outputs }: Manifest): Set<string> {
   const names = new Set<string>();
-  for (const file of filesOf(manifest))
+  for (const [file] of [...outputs.values()].flatMap(({ files }) => files))
     for (let name = file; name !== '.' && !names.has(name); name = path.posix.dirname(name)) names.add(name);
   return names;
 }

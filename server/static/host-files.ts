@@ -8,19 +8,19 @@ export const hostFileMark = '# Made by journal build';
 
 /** `_headers` for Netlify and Cloudflare Pages. Pages have no `Cache-Control`, because these hosts would append it to their default. */
 export function headersFile(base: BaseHeaders): string {
+  const pictures = { 'cache-control': cacheControls.picture, 'content-security-policy': imagePolicy };
   const rules: [pattern: string, headers: Record<string, string>][] = [
     ['/*', base],
     ['/assets/*', { 'cache-control': cacheControls.immutable }],
-    ...['/images/*', '/social/*'].map((pattern): [string, Record<string, string>] => [
-      pattern,
-      { 'cache-control': cacheControls.picture, 'content-security-policy': imagePolicy },
-    ]),
+    ['/images/*', pictures],
+    ['/social/*', pictures],
     ['/favicon.svg', { 'cache-control': cacheControls.hour }],
     ['/apple-touch-icon.png', { 'cache-control': cacheControls.hour }],
     [paths.feed, { 'content-type': feedType }],
     ...privatePaths.map((path): [string, Record<string, string>] => [path, { 'x-robots-tag': 'noindex' }]),
   ];
-  return `${hostFileMark}, which writes it anew.\n${rules.map(([pattern, headers]) => `${pattern}\n${linesOf(headers)}`).join('')}`;
+  const lines = rules.flatMap(([pattern, headers]) => [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)]);
+  return [`${hostFileMark}, which writes it anew.`, ...lines, ''].join('\n');
 }
 
 /** `_redirects` for the same hosts: from API paths to files, from the first page of a list to the list, and from former addresses. */
@@ -45,10 +45,4 @@ export function redirectsFile(categories: readonly string[], aliases: readonly {
 export function movedPage(url: string, title: string): string {
   const [to, name] = [url, title].map(xmlText);
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><link rel="canonical" href="${to}"><meta http-equiv="refresh" content="0; url=${to}"></head><body><p>This page has moved: <a href="${to}">${name}</a></p></body></html>\n`;
-}
-
-function linesOf(headers: Readonly<Record<string, string>>): string {
-  return Object.entries(headers)
-    .map(([name, value]) => `  ${name}: ${value}\n`)
-    .join('');
 }

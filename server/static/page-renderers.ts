@@ -6,7 +6,7 @@ import { setImmediate as yieldToReplies } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Render } from '../model/api/page-request.ts';
 import type { SiteRequest } from '../routes/render-page.ts';
-import { writeSiteFile, type WrittenFile } from './built-files.ts';
+import { writeSiteFile } from './built-files.ts';
 import type { PageValues } from './site-files.ts';
 
 export interface PageToRender {
@@ -17,21 +17,18 @@ export interface PageToRender {
   formerHash: string | undefined;
 }
 
-export interface RenderedPage {
-  hash: string;
-  written?: WrittenFile;
-}
+export type RenderedPage = Awaited<ReturnType<typeof renderToFile>>;
 
 export interface PageWorkerData {
   dist: string;
   site: SiteRequest;
 }
 
-export async function renderToFile(render: Render, site: SiteRequest, page: PageToRender): Promise<RenderedPage> {
+export async function renderToFile(render: Render, site: SiteRequest, page: PageToRender) {
   const { values, name, file, formerHash } = page;
   const bytes = await render({ ...site, ...values });
   const digest = hash('sha1', bytes, 'hex');
-  return digest === formerHash ? { hash: digest } : { hash: digest, written: writeSiteFile(file, name, bytes) };
+  return { hash: digest, written: digest === formerHash ? undefined : writeSiteFile(file, name, bytes) };
 }
 
 interface Rendering {
@@ -46,10 +43,7 @@ const minExpected = 100;
 
 export type PageRenderers = ReturnType<typeof pageRenderers>;
 
-/**
- * Renders and writes pages in this thread and in a second one from `dist`, if there is a processor for it.
- * @param expected how many pages are known to come; for few, the second thread starts with the 16th page
- */
+/** Renders and writes pages in this thread, and in a second one if there is a processor for it: for few `expected` pages, only from the 16th on. */
 export function pageRenderers(renderPage: Render, site: SiteRequest, dist: string, expected = 0) {
   // The batches that the worker has, oldest first.
   const sent: Rendering[][] = [];

@@ -41,23 +41,56 @@ interface SiteSources {
   withEditor: boolean;
 }
 
-export function* siteOutputs(sources: SiteSources): Generator<Output | PageOutput> {
-  const { services } = sources;
+export function* siteOutputs({ app, services, withEditor }: SiteSources): Generator<Output | PageOutput> {
+  const { published, repository, config, coverPictures, journalPictures } = services;
+  const codeVersion = services.codeVersion();
+  const response = (url: string, options?: ResponseOptions) => responseFile(app, url, options);
+  const keyed = (url: string, source: unknown, options?: ResponseOptions) =>
+    response(url, { key: hashOf([codeVersion, source]), ...options });
   // These take longest, on other cores.
-  yield responseFile(sources, paths.sample, { key: sampleVersion(services), isOptional: true, isInBackground: true });
-  if (services.config.clientFolder !== undefined) yield* clientFiles(services.config.clientFolder);
-  yield* pictures(sources);
-  yield* journalPages(sources);
-  yield* lists(sources);
-  yield* pages(sources);
+  yield response(paths.sample, { key: sampleVersion(services), isOptional: true, isInBackground: true });
+  if (config.clientFolder !== undefined) yield* clientFiles(config.clientFolder);
+
+  for (const { url, fingerprint } of coverPictures.all()) yield keyed(url, fingerprint);
+  const drawn = coverPictures.find(defaultJournalImage);
+  if (!repository.pictures().includes(defaultJournalImage.slice(1)))
+    for (const url of [defaultJournalImage, socialPicture(defaultJournalImage)]) yield keyed(url, drawn?.fingerprint);
+  for (const file of repository.pictures()) {
+    if (!mediaTypeOf(file)?.startsWith('image/')) continue;
+    const picture = `/${file}`;
+    const sized = isPhotograph(picture)
+      ? pictureFormats.flatMap((format) => pictureWidths.map((width) => sizedPicture(picture, width, format)))
+      : [];
+    for (const url of [picture, ...sized, socialPicture(picture)]) yield keyed(url, repository.fingerprint(file), { isOptional: true });
+  }
+  for (const url of journalPictures.addresses()) yield keyed(url, journalPictures.find(url)?.version);
+
+  for (const file of [paths.feed, serverPaths.sitemap, serverPaths.robots, staticFiles.site, staticFiles.posts, staticFiles.categories])
+    yield response(file);
+  const versions = [...published.posts(), ...repository.list('categories')].map(({ file, version }) => [file, version]);
+  yield keyed(staticFiles.searchIndex, versions);
+  yield response(api.latestPosts, { file: staticFiles.latestPosts.slice(1) });
+  const categories = published.categories().map(({ slug }) => slug);
+  for (const slug of categories) {
+    yield response(staticFiles.categoryPosts(slug));
+    yield response(api.category(slug), { file: staticFiles.category(slug).slice(1) });
+  }
+  if (withEditor) {
+    yield { file: editorFiles.list(editorApi.access).slice(1), make: () => JSON.stringify(editorState) };
+    for (const table of ['quotes', 'prompts'] as const)
+      for (const profile of Object.keys(csvProfiles) as CsvProfile[])
+        yield response(editorApi.export(table, profile), { file: editorFiles.export(table, profile).slice(1) });
+    for (const call of [editorApi.quotes, editorApi.prompts, editorApi.templates])
+      yield response(call, { file: editorFiles.list(call).slice(1) });
+  }
+
+  yield* pages(services, withEditor);
   yield { file: '_headers', make: () => headersFile(services.base) };
-  const { published, config } = services;
   const aliases = published.aliases();
   for (const { alias, slug, title } of aliases) {
     const file = aliasFile(alias);
     if (file !== undefined) yield { file, make: () => movedPage(config.origin + paths.post(slug), title) };
   }
-  const categories = published.categories().map(({ slug }) => slug);
   yield { file: '_redirects', make: () => redirectsFile(categories, aliases) };
 }
 
@@ -70,65 +103,13 @@ function* clientFiles(folder: string): Generator<Output> {
   }
 }
 
-function* pictures(sources: SiteSources): Generator<Output> {
-  const { repository, coverPictures } = sources.services;
-  for (const { url, fingerprint } of coverPictures.all())
-    yield responseFile(sources, url, { key: hashOf([sources.services.codeVersion(), fingerprint]) });
-  const drawn = coverPictures.find(defaultJournalImage);
-  if (!repository.pictures().includes(defaultJournalImage.slice(1)))
-    for (const url of [defaultJournalImage, socialPicture(defaultJournalImage)])
-      yield responseFile(sources, url, { key: hashOf([sources.services.codeVersion(), drawn?.fingerprint]) });
-  for (const file of repository.pictures()) {
-    if (!mediaTypeOf(file)?.startsWith('image/')) continue;
-    const picture = `/${file}`;
-    const sized = isPhotograph(picture)
-      ? pictureFormats.flatMap((format) => pictureWidths.map((width) => sizedPicture(picture, width, format)))
-      : [];
-    const key = hashOf([sources.services.codeVersion(), repository.fingerprint(file)]);
-    for (const url of [picture, ...sized, socialPicture(picture)]) yield responseFile(sources, url, { key, isOptional: true });
-  }
-}
-
-function* journalPages(sources: SiteSources): Generator<Output> {
-  const { journalPictures } = sources.services;
-  for (const url of journalPictures.addresses())
-    yield responseFile(sources, url, { key: hashOf([sources.services.codeVersion(), journalPictures.find(url)?.version]) });
-}
-
-function* lists(sources: SiteSources): Generator<Output> {
-  for (const file of [paths.feed, serverPaths.sitemap, serverPaths.robots, staticFiles.site, staticFiles.posts, staticFiles.categories])
-    yield responseFile(sources, file);
-  const { published, repository } = sources.services;
-  const versions = [...published.posts(), ...repository.list('categories')].map(({ file, version }) => [file, version]);
-  yield responseFile(sources, staticFiles.searchIndex, { key: hashOf([sources.services.codeVersion(), versions]) });
-  yield responseFile(sources, api.latestPosts, { file: staticFiles.latestPosts.slice(1) });
-  for (const { slug } of published.categories()) {
-    yield responseFile(sources, staticFiles.categoryPosts(slug));
-    yield responseFile(sources, api.category(slug), { file: staticFiles.category(slug).slice(1) });
-  }
-  if (!sources.withEditor) return;
-  yield { file: editorFiles.list(editorApi.access).slice(1), make: () => JSON.stringify(editorState) };
-  for (const table of ['quotes', 'prompts'] as const)
-    for (const profile of Object.keys(csvProfiles) as CsvProfile[])
-      yield responseFile(sources, editorApi.export(table, profile), { file: editorFiles.export(table, profile).slice(1) });
-  for (const call of [editorApi.quotes, editorApi.prompts, editorApi.templates])
-    yield responseFile(sources, call, { file: editorFiles.list(call).slice(1) });
-}
-
 const editorState = { access: 'read-only' };
 
-function* pages({ services, withEditor }: SiteSources): Generator<Output | PageOutput> {
+function* pages(services: Services, withEditor: boolean): Generator<Output | PageOutput> {
   const { pages: views, repository, config, icons, journalPictures } = services;
   const codeVersion = services.codeVersion();
-  const common = hashOf([
-    codeVersion,
-    config.origin,
-    config.analyticsKey,
-    repository.site(),
-    repository.cover()?.isbn,
-    icons(),
-    new Date().getFullYear(),
-  ]);
+  const settings = [config.origin, config.analyticsKey, repository.site(), repository.cover()?.isbn, icons()];
+  const common = hashOf([codeVersion, ...settings, new Date().getFullYear()]);
   const page = ({ url, status, hasJournalPictures, key, read }: SitePage): PageOutput => {
     const pageTexts = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
     return {
@@ -150,9 +131,10 @@ function* pages({ services, withEditor }: SiteSources): Generator<Output | PageO
   if (withEditor) yield page(views.toolPage(paths.editor, { read: () => ({ [editorApi.access]: editorState }) }));
 }
 
-/** The response to a URL. @param options the file, where it differs from the URL, and `isOptional` when a 404 is no error */
-function responseFile({ app }: SiteSources, url: string, options: Partial<Output> & { isOptional?: boolean } = {}): Output {
-  const { isOptional, file = url.slice(1), ...rest } = options;
+/** `file` where it differs from the URL; `isOptional` when a 404 is no error. */
+type ResponseOptions = Partial<Output> & { isOptional?: boolean };
+
+function responseFile(app: H3, url: string, { isOptional, file = url.slice(1), ...rest }: ResponseOptions = {}): Output {
   const make = async () => {
     const [name = '', query] = url.split('?', 2);
     const address = name.split('/').map(encodeURIComponent).join('/') + (query === undefined ? '' : `?${query}`);
@@ -164,10 +146,6 @@ function responseFile({ app }: SiteSources, url: string, options: Partial<Output
   return { file, make, isCompressed: isText(file), ...rest };
 }
 
-function isText(file: string): boolean {
-  return isCompressible(mediaTypeOf(file) ?? '');
-}
+const isText = (file: string): boolean => isCompressible(mediaTypeOf(file) ?? '');
 
-function hashOf(value: unknown): string {
-  return hash('sha1', JSON.stringify(value), 'base64url');
-}
+const hashOf = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url');

@@ -22,10 +22,7 @@ export class SiteFolder {
   readonly #manifestFile: string;
   readonly #nextManifestFile: string;
 
-  /**
-   * Takes back or completes what a killed build left, and makes the staging folder.
-   * @throws BuildRefusedError when `out` is no site folder, or another build is running
-   */
+  /** Takes back or completes what a killed build left, and makes the staging folder. @throws BuildRefusedError */
   constructor(out: string, content: string) {
     this.path = sitePath(out, content);
     const prefix = path.join(path.dirname(this.path), `.${path.basename(this.path)}.journal-`);
@@ -41,10 +38,7 @@ export class SiteFolder {
     this.#adoptRights();
   }
 
-  /**
-   * Replaces the former site durably. For an unchanged site it replaces only the manifest.
-   * @throws BuildRefusedError when foreign files collide with the new site, or cannot move; then nothing was replaced
-   */
+  /** Replaces the former site durably; for an unchanged one, only the manifest. @throws BuildRefusedError for foreign files; then nothing was replaced */
   publish(next: Manifest, isChanged: boolean): void {
     if (isChanged) {
       flushFolder(this.staging);
@@ -128,9 +122,7 @@ export class SiteFolder {
   }
 }
 
-function removeFolder(folder: string): void {
-  fs.rmSync(folder, { recursive: true, force: true });
-}
+const removeFolder = (folder: string): void => fs.rmSync(folder, { recursive: true, force: true });
 
 /** The absolute path of the site folder, with links resolved. @throws BuildRefusedError when a file is in its place, when it contains the content or is in it */
 function sitePath(out: string, content: string): string {

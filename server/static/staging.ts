@@ -56,10 +56,7 @@ export function stageSite(site: SiteInWork, renderers: Pick<PageRenderers, 'fini
     if (made === undefined) return;
     const bytes = typeof made === 'string' ? Buffer.from(made) : made;
     const digest = hash('sha1', bytes, 'hex');
-    if (intact?.hash === digest) {
-      next.set(file, { ...intact, key });
-      return;
-    }
+    if (intact?.hash === digest) return void next.set(file, { ...intact, key });
     const files = [write(file, bytes)];
     next.set(file, { key, hash: digest, files });
     if (!isCompressed) return;
