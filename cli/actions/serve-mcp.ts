@@ -9,8 +9,6 @@ import { readDataFolder } from '../../server/settings.ts';
 import { closeOnSignal } from '../../server/start.ts';
 import { cacheFolder } from '../input/options.ts';
 
-const newLine = 10;
-
 // The same as over HTTP.
 const maxMessageBytes = 1024 * 1024;
 
@@ -39,7 +37,7 @@ function messagesIn(input: Readable): Readable {
   input.on('data', (chunk: Buffer) => {
     let start = 0;
     for (;;) {
-      const end = chunk.indexOf(newLine, start);
+      const end = chunk.indexOf('\n', start);
       const part = chunk.subarray(start, end === -1 ? undefined : end);
       bytes += part.length;
       if (bytes > maxMessageBytes) line = [];

@@ -62,11 +62,10 @@ export function itemTools(repository: Repository): Tool[] {
       { kind: renaming, name: z.string(), to: z.string(), version },
       z.looseObject({ changed: z.array(z.looseObject({})).describe('What names it, and was changed, too.') }),
       async ({ kind, name, to, version }, call) => {
-        const renamed =
-          kind === 'posts'
-            ? await call('POST', editorApi.postRenaming(encodeURIComponent(name)), { body: { slug: to }, version })
-            : await call('PUT', editorApi.picture(name), { body: { name: to }, version });
-        return renamed.item;
+        const { item } = await (kind === 'posts'
+          ? call('POST', editorApi.postRenaming(encodeURIComponent(name)), { body: { slug: to }, version })
+          : call('PUT', editorApi.picture(name), { body: { name: to }, version }));
+        return item;
       },
     ),
     tool('pictures', 'reads', 'List the pictures, with what shows each.', { skip }, some, async ({ skip }, call) =>

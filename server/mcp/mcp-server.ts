@@ -1,4 +1,4 @@
-import type { McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
+import type { McpServer } from '@modelcontextprotocol/server';
 import type { Repository } from '../content/repository.ts';
 import { isRecord } from '../model/is-record.ts';
 import { ExpectedError } from '../model/errors.ts';
@@ -8,7 +8,7 @@ import { reviewTools } from './review-tools.ts';
 import type { Call } from './tool.ts';
 
 /** Serves a request for a path and query of this server: the app. */
-type Fetch = (request: Request) => Response | Promise<Response>;
+export type Fetch = (request: Request) => Response | Promise<Response>;
 
 interface ToolOptions {
   repository: Repository;
@@ -20,10 +20,7 @@ interface ToolOptions {
 /** The address of the server for the calls of a client, and its credentials: those of a request. */
 type Client = Pick<Request, 'url'> & Partial<Pick<Request, 'headers'>>;
 
-/**
- * Returns a function that makes a server of the Model Context Protocol for a client. Each tool is calls of the API with the rights of the
- * client; a refused call is an error of the tool with the API's sentence. No tool puts anything online.
- */
+/** Returns a function that makes a server of the Model Context Protocol for a client. Its tools call the API with the client's rights. */
 export async function toolServers({ repository, fetch, before }: ToolOptions): Promise<(client: Client) => McpServer> {
   // Loaded at the first message, for most servers get none.
   const { McpServer } = await import('@modelcontextprotocol/server');
@@ -50,13 +47,6 @@ After changes call validate, correct what it reports of them, then call send_for
       });
     return server;
   };
-}
-
-/** Serves the protocol over HTTP without sessions: each message stands for itself, so nothing is kept for a client that goes away. */
-export async function mcpHandler(options: ToolOptions): Promise<McpHttpHandler> {
-  const { createMcpHandler } = await import('@modelcontextprotocol/server');
-  const makeServer = await toolServers(options);
-  return createMcpHandler(({ requestInfo }) => makeServer(requestInfo as Request), { maxSubscriptions: 0 });
 }
 
 function callerOf({ url, headers }: Client, fetch: Fetch): Call {

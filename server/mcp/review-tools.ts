@@ -98,7 +98,8 @@ export const reviewTools = ({ folder }: Pick<Repository, 'folder'>): Tool[] => [
     },
     z.looseObject({ isDone: z.literal(true), branch: z.string().optional(), pullRequestAddress: z.string().optional() }),
     async (request, call) => {
-      const paths = request.paths ?? (await changesNow(call).then(pathsOf));
+      const listed = request.paths ? undefined : await changesNow(call);
+      const paths = request.paths ?? (listed?.isKnown ? listed.changes.flatMap((change) => change.paths) : []);
       const { item } = await call('POST', editorApi.publish, { body: { ...request, paths, way: 'propose' } });
       if (!(item as unknown as PublishOutcome).isDone) throw new ExpectedError(JSON.stringify(item));
       return item;
@@ -121,8 +122,4 @@ async function fixItem({ file, rule }: { file: string; rule: string }, call: Cal
 
 async function changesNow(call: Call): Promise<PublishableChanges> {
   return (await read(call, editorApi.publishable)) as unknown as PublishableChanges;
-}
-
-function pathsOf(listed: PublishableChanges): string[] {
-  return listed.isKnown ? listed.changes.flatMap((change) => change.paths) : [];
 }

@@ -7,11 +7,7 @@ export interface Called {
   item: Record<string, unknown>;
 }
 
-/**
- * A call of the API with the rights of the client. Bytes are sent as they are, with the media type `type`; anything else as JSON.
- * @param request `version` is what `If-Match` requires
- * @throws ExpectedError with the sentence of a refusal
- */
+/** A call of the API with the client's rights. Bytes are sent as they are, with their `type`; else JSON. `version` is for `If-Match`. @throws ExpectedError */
 export type Call = (
   method: 'GET' | 'POST' | 'PUT',
   path: string,
