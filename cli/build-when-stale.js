@@ -3,7 +3,6 @@
 import './require-node.js';
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,6 +11,7 @@ const sources = ['package-lock.json', 'server', 'cli', 'site', 'content/template
 const isTest = /^e2e$|\.test\.tsx?$/;
 // A build writes this file last, with the time of its start.
 const mark = 'dist/built';
+const vite = 'node_modules/vite/bin/vite.js';
 
 process.chdir(root);
 if (isStale()) process.exitCode = build();
@@ -36,35 +36,20 @@ function newest(path) {
     const own = built.length < names.length ? 0 : stats.mtimeMs;
     return Math.max(own, ...built.map((name) => newest(`${path}/${name}`)));
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(codeOf(error))) return 0;
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EACCES'].includes(String(error.code))) return 0;
     throw error;
   }
 }
 
 function build() {
-  const vite = viteCommand();
-  const parameters = ['build', '--app', '--config', 'site/vite.config.ts', '--logLevel', 'warn'];
-  if (vite) process.stderr.write('Building the site and the commands: less than a minute, longer on a slow machine.\n');
-  // A build that was killed has no status.
-  if (vite) return spawnSync(process.execPath, [vite, ...parameters], { stdio: 'inherit' }).status ?? 1;
-  process.stderr.write(
-    'The site is not built: Vite is not installed. Install with `npm ci` (development packages included), then `npm run build`.\n',
-  );
-  return process.argv.includes('--if-possible') ? 0 : 1;
-}
-
-function viteCommand() {
-  try {
-    return createRequire(import.meta.url)
-      .resolve('vite/package.json')
-      .replace(/package\.json$/, 'bin/vite.js');
-  } catch (error) {
-    if (codeOf(error) === 'MODULE_NOT_FOUND') return undefined;
-    throw error;
+  if (!existsSync(vite)) {
+    process.stderr.write(
+      'The site is not built: Vite is not installed. Install with `npm ci` (development packages included), then `npm run build`.\n',
+    );
+    return process.argv.includes('--if-possible') ? 0 : 1;
   }
-}
-
-/** @param {unknown} error */
-function codeOf(error) {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  process.stderr.write('Building the site and the commands: less than a minute, longer on a slow machine.\n');
+  const parameters = ['build', '--app', '--config', 'site/vite.config.ts', '--logLevel', 'warn'];
+  // A build that was killed has no status.
+  return spawnSync(process.execPath, [vite, ...parameters], { stdio: 'inherit' }).status ?? 1;
 }

@@ -30,13 +30,14 @@ export async function run(argv: readonly string[]): Promise<void> {
 
 /** The whole command line. @throws CommanderError where commander would exit */
 export function journalProgram(): Command {
+  const { version } = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
   const program = new Command('journal')
     .description(
       'The content of the Mindset site and journal: quotes, prompts, templates, posts and categories, each a YAML file in git. ' +
         'Create, check, compare, export and serve it.',
     )
     .exitOverride()
-    .version(programVersion(), '-v, --version', 'show the version')
+    .version(version, '-v, --version', 'show the version')
     .helpCommand(false)
     .addHelpText(
       'after',
@@ -54,25 +55,12 @@ export function journalProgram(): Command {
   });
   program.addCommand(completeCommand(), { hidden: true });
   // In the order of the help.
-  const commands = [
-    serveCommand(),
-    newCommand(),
-    ...fileCommands(),
-    ...tableCommands(),
-    editionCommand(),
-    printCommand(),
-    ...siteCommands(),
-    helpCommand(),
-  ];
-  for (const command of commands) program.addCommand(command);
+  const ofBooks = [editionCommand(), printCommand()];
+  for (const command of [serveCommand(), newCommand(), ...fileCommands(), ...tableCommands(), ...ofBooks, ...siteCommands(), helpCommand()])
+    program.addCommand(command);
   requireKnownCommand(program);
   for (const command of program.commands) configure(command, program, command.name());
   return program;
-}
-
-function programVersion(): string {
-  const { version } = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
-  return version;
 }
 
 /** Makes a wrong command line throw after its message and a hint at the help. */
@@ -87,12 +75,10 @@ function requireKnownCommand(command: Command): void {
   command.addHelpText('before', () => {
     const [name] = command.args;
     if (command.commands.length === 0 || name === undefined || name.startsWith('-')) return '';
+    const visible = command.createHelp().visibleCommands(command);
     const suggested = suggest(
       name,
-      command
-        .createHelp()
-        .visibleCommands(command)
-        .map((sub) => sub.name()),
+      visible.map((sub) => sub.name()),
     );
     return command.error(`error: unknown command '${name}'${suggested === undefined ? '' : `\n(Did you mean ${suggested}?)`}`);
   });

@@ -1,15 +1,10 @@
-import { buildStaticSite, type StaticBuild } from '../../server/static/build-static-site.ts';
+import { buildStaticSite, type StaticBuild, type StaticBuildOptions } from '../../server/static/build-static-site.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { cacheFolder } from '../input/options.ts';
 import { withProgress } from '../output/progress.ts';
 import { formatReport } from '../output/report.ts';
 
-interface BuildOptions {
-  content: string;
-  out: string;
-  withEditor?: boolean;
-  format: 'json' | 'text';
-}
+type BuildOptions = Pick<StaticBuildOptions, 'content' | 'out' | 'withEditor'> & { format: 'json' | 'text' };
 
 /** Builds the static site and prints the counts, or the problems of the content. @throws BuildRefusedError, StartRefusedError */
 export async function buildSite({ format, ...options }: BuildOptions): Promise<void> {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Option, type Command } from 'commander';
 import type { ZodType } from 'zod';
 import { collections } from '../../server/model/entities/collections.ts';
 import { explainIssues, sentenceOf } from '../../server/model/entities/problem.ts';
@@ -7,37 +8,37 @@ import { withoutAbsent } from '../../server/content/ground/without-absent.ts';
 import { suggest } from '../../server/model/text/suggest.ts';
 import { openRepository, type Repository } from '../../server/content/repository.ts';
 import { askForFields, type ErrorOf, type Values } from '../input/ask-for-fields.ts';
-import type { NewField, NewKind } from '../input/new-item-fields.ts';
+import { newKinds, type NewField, type NewKind } from '../input/new-item-fields.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { publishedNow } from '../../server/model/entities/iso-dates.ts';
 
-interface NewItem {
-  content: string;
-  id: string | undefined;
-  isDraft: boolean;
-  values: Record<string, unknown>;
-}
+type Options = Record<string, string | string[] | boolean | undefined> & { content: string; id?: string; publish?: boolean };
 
-/**
- * Writes a new item and returns its path. On a terminal, asks for missing values.
- * @throws UsageError for a value that is missing, invalid, or names something that does not exist; DiskFullError, WriteRefusedError
- */
-export async function createItem(kind: NewKind, { content, id, isDraft, values }: NewItem): Promise<string> {
+/** Writes a new item and prints its path. On a terminal, asks for missing values. @throws UsageError for a value; DiskFullError, WriteRefusedError */
+export async function createItem(options: Options, command: Command): Promise<void> {
+  const { content, id, publish } = options;
+  const kind = newKinds[command.name()] as NewKind;
+  const values = Object.fromEntries(kind.fields.map(({ key, flags }) => [key, options[new Option(flags).attributeName()]]));
   const repository = await openRepository(content);
-  if (id !== undefined) refuseId(id, kind, repository);
+  const { schema, noun } = collections[kind.collection];
+  const fault = id === undefined ? undefined : idFault(kind.collection, id);
+  if (fault !== undefined) throw new UsageError(`--id: ${fault}`);
+  if (repository.files().includes(`${kind.collection}/${id ?? ''}.yaml`)) throw new UsageError(`--id: the ${noun} "${id}" already exists`);
   const errorOf = (field: NewField, value: unknown) => fieldError(kind, field, value, repository);
-  for (const field of kind.fields) refuseInvalid(errorOf(field, values[field.key]), field, values[field.key] !== undefined);
+  for (const field of kind.fields) {
+    const error = values[field.key] === undefined ? undefined : errorOf(field, values[field.key]);
+    if (error !== undefined) throw new UsageError(`${field.flags.split(' ')[0]}: ${error}`);
+  }
 
   const completeValues = await completed(kind, values, errorOf);
-  const defaults =
-    kind.collection === 'posts'
-      ? postDefaults(repository, isDraft)
-      : kind.collection === 'pages'
-        ? { blocks: [{ title: completeValues['name'] }, { space: 1 }, { lines: 'rest' }] }
-        : {};
-  const fields = collections[kind.collection].schema.parse({ ...defaults, ...withoutAbsent(completeValues) });
+  const author = repository.site()?.author.name;
+  const defaults = {
+    posts: { author, publishedAt: publishedNow(), categories: [], draft: !publish || undefined, content: postBody },
+    pages: { blocks: [{ title: completeValues['name'] }, { space: 1 }, { lines: 'rest' }] },
+  };
+  const fields = schema.parse({ ...defaults[kind.collection as keyof typeof defaults], ...withoutAbsent(completeValues) });
   const stored = await repository.writer.create(kind.collection, fields as never, id);
-  return path.join(content, stored.file);
+  process.stdout.write(`${path.join(content, stored.file)}\n`);
 }
 
 async function completed(kind: NewKind, values: Values, errorOf: ErrorOf): Promise<Values> {
@@ -49,10 +50,6 @@ async function completed(kind: NewKind, values: Values, errorOf: ErrorOf): Promi
   if (needed.length === 0) return values;
   if (process.stdin.isTTY && process.stderr.isTTY) return { ...values, ...(await askForFields(open, errorOf)) };
   throw new UsageError(needed.map(({ key, flags }) => `${key}: is missing; write ${flags}`).join('\njournal: '));
-}
-
-function refuseInvalid(error: string | undefined, { flags }: NewField, isPresent: boolean): void {
-  if (isPresent && error !== undefined) throw new UsageError(`${flags.split(' ')[0]}: ${error}`);
 }
 
 function fieldError(kind: NewKind, field: NewField, value: unknown, repository: Repository): string | undefined {
@@ -73,24 +70,6 @@ function unknownCategory(slug: string, repository: Repository): string | undefin
   return `there is no category "${slug}"; ${suggested ? `did you mean "${suggested}"?` : `there are ${slugs.join(', ')}`}`;
 }
 
-function refuseId(id: string, { collection }: NewKind, repository: Repository): void {
-  const { noun } = collections[collection];
-  const fault = idFault(collection, id);
-  if (fault) throw new UsageError(`--id: ${fault}`);
-  if (repository.files().includes(`${collection}/${id}.yaml`)) throw new UsageError(`--id: the ${noun} "${id}" already exists`);
-}
-
-function postDefaults(repository: Repository, isDraft: boolean): Record<string, unknown> {
-  return {
-    author: repository.site()?.author.name,
-    publishedAt: publishedNow(),
-    categories: [],
-    draft: isDraft ? true : undefined,
-    content: postBody,
-  };
-}
-
-/** The content of a new post: an outline. */
 const postBody = `<p>Begin with one person and one morning: what happened, and what it has to do with the reader.</p>
 <h2 id="what-it-is-about">What it is about</h2>
 <p>Say it once, plainly, with an example from life.</p>

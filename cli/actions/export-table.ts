@@ -93,15 +93,12 @@ async function journalDays(repository: Repository, options: ExportOptions): Prom
 /** The newsletter's signups. Without signups, the table is a header, and a note names the file. */
 async function subscribers(): Promise<Exported> {
   const { dataFolder, newsletter, siteOrigin } = readSettings(process.env);
-  try {
-    const { table, kind, unconfirmed } = await subscriberTable(dataFolder, newsletter && siteOrigin);
-    const notes = [
-      ...(table.length === 1 ? [`there are no signups in ${subscribersFile(dataFolder, kind)}`] : []),
-      ...(unconfirmed > 0 ? [`${counted(unconfirmed, 'signup')} without confirmation in ${subscribersFile(dataFolder)} left out`] : []),
-    ];
-    return { table, notes };
-  } catch (error) {
-    if (error instanceof UnreadableSignups) throw new ExpectedError(`${dataFolder}: ${error.message}`);
-    throw error;
-  }
+  const { table, kind, unconfirmed } = await subscriberTable(dataFolder, newsletter && siteOrigin).catch((error: unknown) => {
+    throw error instanceof UnreadableSignups ? new ExpectedError(`${dataFolder}: ${error.message}`) : error;
+  });
+  const notes = [
+    ...(table.length === 1 ? [`there are no signups in ${subscribersFile(dataFolder, kind)}`] : []),
+    ...(unconfirmed > 0 ? [`${counted(unconfirmed, 'signup')} without confirmation in ${subscribersFile(dataFolder)} left out`] : []),
+  ];
+  return { table, notes };
 }

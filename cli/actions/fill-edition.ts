@@ -23,11 +23,8 @@ export async function fillEdition(typed: string, options: EditionOptions): Promi
   if (name === '') throw new UsageError(`"${typed}" cannot name an edition; write a name with letters from a to z or digits`);
   const repository = await openRepository(content);
   // Invalid texts would be missing in the edition.
-  const errors = repository
-    .problems()
-    .filter(
-      ({ severity, file }) => severity === 'error' && (file === `editions/${name}.yaml` || /^(quotes|prompts|templates)\b/.test(file)),
-    );
+  const isUsed = (file: string) => file === `editions/${name}.yaml` || /^(quotes|prompts|templates)\b/.test(file);
+  const errors = repository.problems().filter(({ severity, file }) => severity === 'error' && isUsed(file));
   if (errors.length > 0) {
     process.stderr.write(formatProblems(errors, content));
     throw new ExpectedError(`${counted(errors.length, 'problem')}; nothing was written`);

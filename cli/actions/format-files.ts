@@ -9,16 +9,9 @@ import { scanTree } from '../../server/content/sync/scan-tree.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { withProgress } from '../output/progress.ts';
 
-interface FormatOptions {
-  content: string;
-  check?: boolean;
-}
-
-/**
- * Formats the named files and folders, or all files, and prints those that it changes.
- * @throws UsageError for a path that does not exist, ExpectedError for files that stay unformatted, DiskFullError
- */
-export async function formatFiles(paths: readonly string[], { content, check: isCheck = false }: FormatOptions): Promise<void> {
+/** Formats the named files and folders, or all files, and prints those that it changes. @throws UsageError, ExpectedError when files stay unformatted */
+export async function formatFiles(paths: readonly string[], options: { content: string; check?: boolean }): Promise<void> {
+  const { content, check: isCheck = false } = options;
   const root = await realpath(content);
   const isNamed = namedPaths(paths, content);
   const files = scanTree(root).filter(

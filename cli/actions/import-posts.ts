@@ -29,9 +29,7 @@ export async function importPosts(files: readonly string[], options: PostImportO
   const those = (what: Note['leftOut']) => found.filter(({ leftOut }) => leftOut === what);
   const [problems, lostPictures] = [those('post'), those('picture')];
   const leftOut = [...problems, ...those('draft')].map((note) => ({ ...note, message: `left out: ${note.message}` }));
-  const notes = [...those(undefined), ...lostPictures, ...leftOut].map(
-    ({ file, line, message }) => `${file}:${line === undefined ? '' : `${line}:`} ${message}`,
-  );
+  const notes = [...those(undefined), ...lostPictures, ...leftOut].map(inWords);
   const isRefused = strict && (problems.length > 0 || (!skipPictures && lostPictures.length > 0));
   if (isRefused || (problems.length > 0 && plan.posts.length + plan.existing.length === 0)) return runImport('files', notes);
   return runImport('files', notes, async (onWritten) => {
@@ -41,6 +39,8 @@ export async function importPosts(files: readonly string[], options: PostImportO
     return summary('added');
   });
 }
+
+const inWords = ({ file, line, message }: Note): string => `${file}:${line === undefined ? '' : `${line}:`} ${message}`;
 
 function summaryOf({ posts, pictures, categories, existing }: PostImportPlan, leftOut: readonly Note[], verb: string): string {
   const drafts = posts.filter(({ fields }) => fields.draft).length;

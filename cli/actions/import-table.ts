@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import type { Command } from 'commander';
 import type { CsvEncoding, TableProblem } from '../../server/model/api/tables-api.ts';
 import { readHeadings } from '../../server/tables/read-header.ts';
 import { readItems } from '../../server/tables/parse-rows.ts';
@@ -17,7 +18,7 @@ import { problemsIn } from '../output/report.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { ExpectedError } from '../../server/model/errors.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   content: string;
   encoding?: CsvEncoding;
   /** Choices such as `Topic=category`. */
@@ -27,11 +28,9 @@ export interface ImportOptions {
   skipSimilar?: boolean;
 }
 
-/**
- * Reads a table (`-` is standard input), compares it with the content and writes its items. The notes tell a person what to check:
- * problems, similar texts, spellings, differences. @throws when the file cannot be read, and like `runImport`
- */
-export async function importTable(name: TableName, file: string, options: ImportOptions): Promise<void> {
+/** Writes the items of a table (`-` is standard input). Its notes tell a person what to check. @throws UsageError, and like `runImport` */
+export async function importTable(file: string, options: ImportOptions, command: Command): Promise<void> {
+  const name = command.name() as TableName;
   const bytes = await readTable(file === '-' ? process.stdin : createReadStream(file), file);
   const table = file === '-' ? 'standard input' : file;
   const repository = await openRepository(options.content);
@@ -44,12 +43,15 @@ export async function importTable(name: TableName, file: string, options: Import
   const broken = new Set(problemsIn(repository, name).map((problem) => problem.file));
   const plan = await planImport(name, rows, repository, options);
   const skip = new Set(options.skipSimilar ? plan.similar.map(({ row }) => row) : []);
-  const notes = [
-    ...[...broken].map((invalid) => `${path.join(options.content, invalid)} is not valid, and the rows were not compared with it`),
-    ...[...readings.map(problemLine), ...idNotes(plan), ...similarNotes(plan), ...changeNotes(plan, options), ...authorNotes(plan)].map(
-      (note) => `${table}: ${note}`,
-    ),
+  const invalid = [...broken].map((each) => `${path.join(options.content, each)} is not valid, and the rows were not compared with it`);
+  const found = [
+    ...readings.map(problemLine),
+    ...idNotes(plan),
+    ...similarNotes(plan),
+    ...changeNotes(plan, options),
+    ...authorNotes(plan),
   ];
+  const notes = [...invalid, ...found.map((note) => `${table}: ${note}`)];
   return runImport('table', notes, async (onWritten) => {
     if (options.dryRun) return `${summary(plan, skip, options)}; nothing was written`;
     const { added, updated, stopped } = await applyImport(repository, plan, { update: options.update === true, skip }, onWritten);

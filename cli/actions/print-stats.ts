@@ -49,15 +49,13 @@ function formatStats({ quotes, prompts, posts, categories, templates, empty, inv
   const width = Math.max(...rows.map(([name = '']) => name.length));
   const table = rows.map(([name = '', ...cells]) => name.padEnd(width) + cells.map((cell) => cell.padStart(7)).join(''));
   const all = posts.published + posts.drafts + posts.toCome;
+  const gaps = empty.map(({ kind, days }) => `no ${kind === 'quotes' ? 'quote' : `${kind} prompt`} for ${days.map(dayLabel).join(', ')}`);
+  const slugs = Object.entries(categories).map(([slug, count]) => `${slug} ${count}`);
   const lines = [
     `${counted(all, 'post')}: ${posts.published} published, ${counted(posts.drafts, 'draft')}, ${posts.toCome} scheduled`,
-    `${counted(Object.keys(categories).length, 'category')}: ${Object.entries(categories)
-      .map(([slug, count]) => `${slug} ${count}`)
-      .join(', ')}`,
+    `${counted(slugs.length, 'category')}: ${slugs.join(', ')}`,
     counted(templates, 'template'),
-    ...empty.map(
-      ({ kind, days: missing }) => `no ${kind === 'quotes' ? 'quote' : `${kind} prompt`} for ${missing.map(dayLabel).join(', ')}`,
-    ),
+    ...gaps,
     ...(invalid > 0 ? [`${counted(invalid, 'file')} not valid and not counted; \`journal validate\` says why`] : []),
   ];
   return `${[...table, '', ...lines].join('\n')}\n`;

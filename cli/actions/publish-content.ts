@@ -3,14 +3,7 @@ import { isSingleFile } from '../../server/model/entities/nouns.ts';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import {
-  keyOf,
-  withNeeds,
-  type NextStep,
-  type PublishableChange,
-  type PublishOutcome,
-  type PublishWay,
-} from '../../server/model/api/publish-api.ts';
+import { keyOf, withNeeds, type NextStep, type PublishableChange, type PublishOutcome } from '../../server/model/api/publish-api.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import { proposalPrefix } from '../../server/model/api/branch-name.ts';
 import { proposedMessage } from '../../server/model/api/publish-message.ts';
@@ -36,7 +29,7 @@ interface PublishOptions {
 
 interface Published extends PublishOutcome {
   isDryRun: boolean;
-  way: PublishWay;
+  way: 'here' | 'propose';
   message: string;
   changes: PublishableChange[];
 }
@@ -111,7 +104,7 @@ function printPublished({ changes, message, way, isDone, isDryRun, ...outcome }:
   const list = changes.map((change) => `${changeLine(change)}\n`).join('');
   const dry = isDryRun && changes.length > 0 ? `\n${way === 'propose' ? 'Proposal' : 'Commit'}: ${visibleText(message, '\n')}\n` : '';
   const address = pullRequestAddress === undefined ? '' : `${pullRequestAddress}\n`;
-  const hint = nextStep === 'propose' && way === 'here' ? proposeHint : nextStep && hints[nextStep];
+  const hint = nextStep === 'propose' && way === 'here' ? 'Propose it: journal publish --propose' : nextStep && hints[nextStep];
   const failure = [
     ...problems.map(({ file, line, column, message }) => `${file}:${line}:${column}  ${message}`),
     ...additions,
@@ -126,8 +119,6 @@ function changeLine({ kind, paths: [file = ''], place, name, part }: Publishable
   const title = (isSingleFile(part) && place === undefined) || part === 'images' ? '' : `  “${oneLine(visibleText(name, '\n'))}”`;
   return `${signs[kind]} ${visibleText(file)}${title}`;
 }
-
-const proposeHint = 'Propose it: journal publish --propose';
 
 const hints: Partial<Record<NextStep, string>> = {
   'accept-additions': 'Publish them, too, with --with-added; or change the hook',

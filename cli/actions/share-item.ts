@@ -14,10 +14,7 @@ interface ShareOptions {
   fixed?: boolean;
 }
 
-/**
- * Makes a link to an item and prints its address. `list` lists the links, and `end` ends the link with the id.
- * @throws UsageError for an item that no link can show; like `Shares`
- */
+/** Prints the address of a new link to an item; `list` prints the links, `end` ends the one with the id. @throws UsageError; like `Shares` */
 export async function shareItem(what: string, id: string | undefined, { content, days, fixed = false }: ShareOptions): Promise<void> {
   const { dataFolder, siteOrigin } = readSettings(process.env);
   const shares = new Shares(dataFolder);

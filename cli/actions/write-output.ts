@@ -10,16 +10,12 @@ import { subscriberFiles } from '../../server/newsletter/subscribers.ts';
 import { UsageError } from '../input/usage-error.ts';
 
 /**
- * Writes to standard output, or durably replaces the content of a file. Also writes through links and to pipes and devices.
- * @param isPrivate makes the file readable by its owner only
- * @throws UsageError when the file is a folder, has no folder, or is the list of signups; DiskFullError, WriteRefusedError, system errors
+ * Writes to standard output, or durably replaces the content of a file, also through links, and to pipes and devices.
+ * @throws UsageError as `checkOutput`, DiskFullError, WriteRefusedError, system errors
  */
 export async function writeOutput(file: string | undefined, bytes: Buffer, isPrivate = false): Promise<void> {
   await checkOutput(file);
-  if (file === undefined) {
-    process.stdout.write(bytes);
-    return;
-  }
+  if (file === undefined) return void process.stdout.write(bytes);
   const existing = statOf(file);
   // Replaces the target of a link, not the link.
   if (existing?.isFile()) await putFile(await realpath(file), bytes, isPrivate ? { mode: 0o600 } : accessOf(existing));

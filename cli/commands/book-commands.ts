@@ -1,8 +1,8 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { maxEditionWeeks } from '../../server/model/entities/editions.ts';
 import { defaultSpare, deviceNames, hands, maxSpare } from '../../server/model/page/devices.ts';
 import { bindings, homePaperNames, printerNames } from '../../server/model/page/print-products.ts';
-import { choice, contentCommand, integer, lazily, outOption, withBookOptions } from '../input/options.ts';
+import { choice, contentCommand, integer, lazily, nameOf, withBookOptions } from '../input/options.ts';
 
 export function editionCommand(): Command {
   const command = contentCommand('edition', {
@@ -63,13 +63,9 @@ export function printCommand(): Command {
     .addOption(
       choice('--hand <hand>', 'with --for tablet: the writing hand; the strip is on the other side (default: right)', 'a hand', hands),
     )
-    .addOption(
-      new Option('--spare <number>', `with --for tablet: pages for notes after each day (default: ${defaultSpare})`).argParser(
-        integer(maxSpare, 0),
-      ),
-    )
-    .addOption(new Option('--pages <list>', 'only these pages of the PDF, as 3 or 3-6,9').argParser(parsePages))
-    .addOption(outOption())
+    .option('--spare <number>', `with --for tablet: pages for notes after each day (default: ${defaultSpare})`, integer(maxSpare, 0))
+    .option('--pages <list>', 'only these pages of the PDF, as 3 or 3-6,9', parsePages)
+    .option('--out <file>', 'write to this file', nameOf('file'))
     .option('--cover', 'the cover instead, in the size for the number of pages')
     .option('--guide', 'with --cover: its labelled lines, to design another cover on')
     .addOption(choice('--binding <binding>', 'paperback, sewn or hardcover (default: that of site.yaml)', 'a binding', bindings))

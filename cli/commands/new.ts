@@ -1,9 +1,7 @@
 import { Option, type Command } from 'commander';
-import { newKinds, type NewField, type NewKind, type NewKindName } from '../input/new-item-fields.ts';
-import { contentCommand, commandOf, withChoices } from '../input/options.ts';
+import { newKinds, type NewField, type NewKind } from '../input/new-item-fields.ts';
+import { contentCommand, commandOf, lazily, withChoices } from '../input/options.ts';
 import { withArticle } from '../../server/model/text/wording.ts';
-
-type Options = Record<string, string | string[] | boolean | undefined> & { content: string; id?: string; publish?: boolean };
 
 export function newCommand(): Command {
   const command = commandOf('new', {
@@ -18,22 +16,16 @@ export function newCommand(): Command {
       ['$EDITOR "$(journal new post --title "Small Steps")"', 'asks for the excerpt, then opens the draft'],
     ],
   });
-  for (const name of Object.keys(newKinds) as NewKindName[]) command.addCommand(kindCommand(name));
+  for (const [name, kind] of Object.entries(newKinds)) command.addCommand(kindCommand(name, kind));
   return command;
 }
 
-function kindCommand(name: NewKindName): Command {
-  const kind: NewKind = newKinds[name];
+function kindCommand(name: string, kind: NewKind): Command {
   const command = contentCommand(name, { summary: `create ${withArticle(name)}`, description: kind.description, examples: [kind.example] });
   for (const field of kind.fields) command.addOption(optionOf(field));
   command.option('--id <id>', 'the name of the file, without .yaml; made from the first words when absent');
   if (name === 'post') command.option('--publish', 'publish it at once, not as a draft');
-  return command.action(async (options: Options) => {
-    const { createItem } = await import('../actions/create-item.ts');
-    const { content, id, publish, ...rest } = options;
-    const values = Object.fromEntries(kind.fields.map(({ key, flags }) => [key, rest[new Option(flags).attributeName()]]));
-    process.stdout.write(`${await createItem(kind, { content, id, isDraft: publish !== true, values })}\n`);
-  });
+  return command.action(lazily(async () => (await import('../actions/create-item.ts')).createItem));
 }
 
 function optionOf({ key, flags, question, choices }: NewField): Option {

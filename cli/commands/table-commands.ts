@@ -1,10 +1,9 @@
-import { Argument, Option, type Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { csvEncodings, csvProfiles, layoutEncodings } from '../../server/model/api/tables-api.ts';
 import { days } from '../../server/model/entities/days.ts';
 import { pageTypes } from '../../server/model/entities/page-types.ts';
 import type { ExportedTable } from '../actions/export-table.ts';
-import type { ImportOptions } from '../actions/import-table.ts';
-import { choice, contentCommand, commandOf, formatOption, lazily, outOption, parseDate, integer, withChoices } from '../input/options.ts';
+import { choice, contentCommand, commandOf, formatOption, lazily, nameOf, parseDate, integer, withChoices } from '../input/options.ts';
 
 /** Commands that count, export and import many items. */
 export function tableCommands(): Command[] {
@@ -33,13 +32,13 @@ export function tableCommands(): Command[] {
       ],
     })
       .addArgument(withChoices(new Argument('<table>', 'what to write'), 'a table', tables))
-      .addOption(outOption())
+      .option('--out <file>', 'write to this file', nameOf('file'))
       .addOption(choice('--day <day>', 'items for this day ("any": items for any day)', 'a day', days))
       .addOption(choice('--type <type>', 'prompts of this type', 'a prompt type', pageTypes))
       .option('--category <category>', 'items in exactly this category')
-      .addOption(new Option('--from <date>', 'date of the first day, YYYY-MM-DD (default: no dates)').argParser(parseDate))
+      .option('--from <date>', 'date of the first day, YYYY-MM-DD (default: no dates)', parseDate)
       .option('--edition <name>', 'the days of this edition, and whether their texts fit the pages')
-      .addOption(new Option('--days <number>', 'number of days (default: as many as in the printed edition)').argParser(integer(3660)))
+      .option('--days <number>', 'number of days (default: as many as in the printed edition)', integer(3660))
       .addOption(choice('--profile <profile>', 'format of the table', 'a profile', Object.keys(csvProfiles)).default('csv'))
       .addOption(choice('--encoding <encoding>', 'encoding for --profile indesign; utf-8 is for Affinity', 'an encoding', layoutEncodings))
       .action(lazily(async () => (await import('../actions/export-table.ts')).exportTable)),
@@ -84,16 +83,14 @@ function tableCommand(name: 'prompts' | 'quotes'): Command {
     .option('--dry-run', 'show what would be written, and write nothing')
     .option('--update', 'update existing items from rows with the same id and other values')
     .option('--skip-similar', 'skip rows with a text similar to another')
-    .addOption(
-      new Option('--heading <heading=field>', 'the field of a column; without a field, the column is left out').argParser(
-        (choice: string, before: readonly string[] = []) => [...before, choice],
-      ),
-    )
+    .option('--heading <heading=field>', 'the field of a column; without a field, the column is left out', listed)
     .addOption(choice('--encoding <encoding>', 'encoding of a CSV (default: detected)', 'an encoding', csvEncodings))
-    .action(async (file: string, options: ImportOptions) => {
-      const { importTable } = await import('../actions/import-table.ts');
-      await importTable(name, file, options);
-    });
+    .action(lazily(async () => (await import('../actions/import-table.ts')).importTable));
+}
+
+/** Parses an option that may be repeated. */
+function listed(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
 }
 
 function postsCommand(): Command {

@@ -5,22 +5,19 @@ import type { NewField } from './new-item-fields.ts';
 export type Values = Record<string, unknown>;
 export type ErrorOf = (field: NewField, value: unknown) => string | undefined;
 
-/**
- * Asks for each field on the terminal until the value is valid. An empty line skips an optional field.
- * @throws ExpectedError when the input ends (Ctrl+C, Ctrl+D)
- */
+/** Asks for each field on the terminal until its value is valid. An empty line skips an optional one. @throws ExpectedError when the input ends */
 export async function askForFields(fields: readonly NewField[], errorOf: ErrorOf): Promise<Values> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Buffers pasted lines until their questions are asked.
   const lines = terminal[Symbol.asyncIterator]();
-  const values: Record<string, unknown> = {};
+  const values: Values = {};
   let isClosed = false;
   terminal.once('close', () => {
     isClosed = true;
   });
   try {
-    for (const field of fields) {
-      for (;;) {
+    for (const field of fields)
+      while (!(field.key in values)) {
         terminal.setPrompt(questionOf(field));
         // A prompt would reopen a closed terminal.
         if (!isClosed) terminal.prompt();
@@ -28,17 +25,13 @@ export async function askForFields(fields: readonly NewField[], errorOf: ErrorOf
         if (line.done) throw new ExpectedError('nothing was written');
         const value = valueOf(field, line.value);
         const error = value === undefined && field.isRequired ? 'must not be empty' : errorOf(field, value);
-        if (error === undefined) {
-          values[field.key] = value;
-          break;
-        }
-        process.stderr.write(`  ${error}\n`);
+        if (error === undefined) values[field.key] = value;
+        else process.stderr.write(`  ${error}\n`);
       }
-    }
+    return values;
   } finally {
     terminal.close();
   }
-  return values;
 }
 
 function questionOf({ question, isRequired, isList, choices }: NewField): string {

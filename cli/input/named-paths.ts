@@ -3,10 +3,8 @@ import path from 'node:path';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Returns a function that tells whether a content file, relative to the content folder, is in one of `paths`; always without paths.
- * @param paths relative to the working directory or the content folder
- * @param known files that may be named although they do not exist, relative to the content folder
- * @throws UsageError for a path that does not exist, or is outside the content folder
+ * Returns a function that tells whether a file of the content is in one of `paths`, or any is without them. Paths start in the working
+ * directory or in the content, and `known` files need not exist. @throws UsageError for other paths that do not exist, and those outside
  */
 export function namedPaths(paths: readonly string[], content: string, known: ReadonlySet<string> = new Set()): (file: string) => boolean {
   const named = paths.map((name) => locate(name, content, known));

@@ -25,7 +25,7 @@ const category: NewField = { key: 'category', flags: '--category <category>', qu
 const dayOfWeek: NewField = { key: 'dayOfWeek', flags: '--day <day>', question: 'The day of the week it is for', choices: days };
 const description: NewField = { key: 'description', flags: '--description <text>', question: 'One or two sentences about it' };
 
-export const newKinds = {
+export const newKinds: Record<string, NewKind> = {
   quote: {
     collection: 'quotes',
     description: 'Create a quote.',
@@ -89,6 +89,4 @@ export const newKinds = {
     example: ['journal new template --name "Busy week"', 'without a description'],
     fields: [{ key: 'name', flags: '--name <name>', question: 'The name of the template', isRequired: true }, description],
   },
-} satisfies Record<string, NewKind>;
-
-export type NewKindName = keyof typeof newKinds;
+};

@@ -23,9 +23,8 @@ export function commandOf(name: string, help: Help): Command {
 
 /** A command with the option `--content`. */
 export function contentCommand(name: string, help: Help): Command {
-  return commandOf(name, help).addOption(
-    withVariable(new Option('--content <dir>', 'the content folder').default('content'), 'JOURNAL_CONTENT'),
-  );
+  const folder = new Option('--content <dir>', 'the content folder').default('content');
+  return commandOf(name, help).addOption(withVariable(folder, 'JOURNAL_CONTENT'));
 }
 
 /** Lets a variable of the environment set an option. An empty one counts as unset, like all others. */
@@ -65,25 +64,19 @@ export function withChoices<T extends Argument | Option>(declared: T, noun: stri
   return declared;
 }
 
-export function outOption(): Option {
-  return new Option('--out <file>', 'write to this file').argParser(nameOf('file'));
-}
-
 /** Options for the pages of a book, and their number. */
 export function withBookOptions(command: Command, maxWeeks: number): Command {
   return command
     .option('--template <id>', 'the template of the pages (default: the first with pages, else the standard pages)')
-    .addOption(new Option('--weeks <number>', `how many weeks (default: ${defaultWeeks})`).argParser(integer(maxWeeks)))
-    .addOption(
-      new Option('--start <day>', 'the date of the first day, or a weekday for a journal without dates (default: monday)').argParser(
-        (text) => weekdays.find((day) => day === text.toLowerCase()) ?? parseFirstDate(text),
-      ),
-    );
+    .option('--weeks <number>', `how many weeks (default: ${defaultWeeks})`, integer(maxWeeks))
+    .option('--start <day>', 'the date of the first day, or a weekday for a journal without dates (default: monday)', parseFirstDay);
 }
 
-function parseFirstDate(text: string): string {
-  if (!/^\d/.test(text)) throw new InvalidArgumentError('It must be a date or a weekday, such as 2027-01-04 or monday.');
-  return parseDate(text);
+function parseFirstDay(text: string): string {
+  const weekday = weekdays.find((day) => day === text.toLowerCase());
+  if (weekday === undefined && !/^\d/.test(text))
+    throw new InvalidArgumentError('It must be a date or a weekday, such as 2027-01-04 or monday.');
+  return weekday ?? parseDate(text);
 }
 
 /** Parses an existing date, YYYY-MM-DD. */

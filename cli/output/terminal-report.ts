@@ -29,11 +29,7 @@ export function terminalReport(checked: Checked, milliseconds: number, width: nu
   }
 }
 
-/**
- * The lines around a problem, with a mark below its place; undefined when the problem has no place, such as a missing file.
- * @param absolute path of the file
- * @param width characters that a line of the terminal holds
- */
+/** The lines around a problem, with a mark below its place; undefined when it has none, as for a missing file. @param width of the terminal */
 function codeFrame({ line, column, rule }: Problem, absolute: string, width: number): string | undefined {
   if (aboutTheFile.has(rule) || !statSync(absolute, { throwIfNoEntry: false })?.isFile()) return undefined;
   const text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
