@@ -2,38 +2,35 @@ import path from 'node:path';
 import { slugOf } from '../model/entities/ids.ts';
 import { inLatin } from '../model/text/latin.ts';
 import { githubId } from './markdown-html.ts';
-import { dayParts, isUnder, type Found, type OldPost } from './old-post.ts';
+import { dayParts, fill, isUnder, type Found, type OldPost } from './old-post.ts';
 import { readTextFile, valueAt, type OldSite, type OldSites } from './old-sites.ts';
 
 /** The path at which Eleventy, Astro or another file-based system published a post. https://www.11ty.dev/docs/permalinks/ */
 export function fileAddress(post: OldPost, { root, jekyll, eleventy, isAstro }: OldSite, sites: OldSites): Found {
   const input = path.join(root, eleventy ?? '');
-  const folders = path
-    .relative(isUnder(input, post.file) ? input : root, path.dirname(post.file))
-    .split(path.sep)
-    .filter(Boolean);
+  const base = isUnder(input, post.file) ? input : root;
+  const folders = path.relative(base, path.dirname(post.file)).split(path.sep).filter(Boolean);
   const template =
     post.fields['permalink'] ??
     valueAt(post.fields, 'eleventycomputed', 'permalink') ??
     (eleventy === undefined && !isAstro ? post.fields['url'] : undefined) ??
     permalinkBeside(post, folders, sites);
-  const stem = [...(post.isIndex ? folders.slice(0, -1) : folders), post.name].join('/');
+  const parents = post.isIndex ? folders.slice(0, -1) : folders;
+  const stem = [...parents, post.name].join('/');
   if (template === false) return { addresses: [] };
-  if (template !== undefined) {
-    const address = typeof template === 'string' ? fillTemplate(template, { ...post, stem }) : undefined;
-    return address === undefined
-      ? {
-          unclear: `permalink: ${typeof template === 'string' ? `"${template}"` : (valueAt(template, 'code') ?? JSON.stringify(template))}`,
-        }
-      : { addresses: [address.replace(/(^|\/)index\.html$/, '$1')] };
+  if (typeof template === 'string') {
+    const known = { ...post, stem };
+    const address = fill(template, /\{\{-?\s*([^{}]+?)\s*-?\}\}/g, /\{[{%]|\$\{|(?:^|\/):/, (expression) => valueOf(expression, known));
+    return address === undefined ? { unclear: `permalink: "${template}"` } : { addresses: [address.replace(/(^|\/)index\.html$/, '$1')] };
   }
+  if (template !== undefined) return { unclear: `permalink: ${valueAt(template, 'code') ?? JSON.stringify(template)}` };
   // Settings decide the address of a translation and of the root page.
   if (post.language !== undefined || (post.isIndex && folders.length === 0)) return { addresses: [] };
   const above = stem.replace(/^(?:src\/)?(?:content|pages|source|src)(?:\/|$)/, '').replace(/\/?[^/]*$/, '');
   // Jekyll adds .html unless the site's pattern has no extension. Astro keeps the date prefix of a name.
   if (jekyll) {
     const ending = post.isIndex || /^pretty$|\/$/.test(String(jekyll['permalink'])) ? '/' : '.html';
-    return { addresses: [`/${[...(post.isIndex ? folders.slice(0, -1) : folders), post.stem].join('/')}${ending}`] };
+    return { addresses: [`/${[...parents, post.stem].join('/')}${ending}`] };
   }
   const name = post.slug ?? (isAstro ? post.stem : post.name);
   // A slug of Astro replaces the path below the collection.
@@ -60,19 +57,9 @@ function permalinkBeside({ file }: OldPost, folders: readonly string[], sites: O
   return undefined;
 }
 
-type Templated = OldPost & { stem: string };
-
-/** Fills in a Liquid or Nunjucks template; undefined when a value is unknown. */
-function fillTemplate(template: string, post: Templated): string | undefined {
-  const values = [...template.matchAll(expression)].map(([, text = '']) => valueOf(text, post));
-  if (values.includes(undefined) || /\{[{%]|\$\{|(?:^|\/):/.test(template.replace(expression, ''))) return undefined;
-  return template.replace(expression, () => values.shift() ?? '');
-}
-
-const expression = /\{\{-?\s*([^{}]+?)\s*-?\}\}/g;
-
-function valueOf(text: string, post: Templated): string | undefined {
-  const [name = '', ...filters] = text.split('|').map((part) => part.trim());
+/** The value of an expression in a Liquid or Nunjucks template; undefined when it is unknown. */
+function valueOf(expression: string, post: OldPost): string | undefined {
+  const [name = '', ...filters] = expression.split('|').map((part) => part.trim());
   const data: Record<string, string | undefined> = {
     'page.fileslug': post.name,
     'page.filepathstem': `/${post.stem}`,
@@ -94,20 +81,7 @@ function valueOf(text: string, post: Templated): string | undefined {
 
 /** Formats a day by Liquid's strftime codes. */
 function formatDay(format: string, day: string): string | undefined {
-  const parts = dayParts(day);
-  if (parts['year'] === undefined || /[%a-z]/i.test(format.replace(code, ''))) return undefined;
-  return format.replace(code, (whole) => parts[dayCodes[whole.slice(1)] ?? ''] ?? '');
+  const { year, short_year, month, i_month, day: date, i_day, y_day, short_month, long_month } = dayParts(day);
+  const codes = { Y: year, y: short_year, m: month, '-m': i_month, d: date, '-d': i_day, j: y_day, b: short_month, B: long_month };
+  return fill(format, /%(-?[md]|[YyjbB])/g, /[%a-z]/i, (code) => codes[code as keyof typeof codes]);
 }
-
-const dayCodes: Record<string, string> = {
-  Y: 'year',
-  y: 'short_year',
-  m: 'month',
-  '-m': 'i_month',
-  d: 'day',
-  '-d': 'i_day',
-  j: 'y_day',
-  b: 'short_month',
-  B: 'long_month',
-};
-const code = /%(?:-?[md]|[YyjbB])/g;

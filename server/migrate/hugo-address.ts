@@ -23,16 +23,14 @@ export function hugoAddress(post: OldPost, { root, hugo = {} }: OldSite): Found 
   const above = path.relative(folder, path.dirname(post.file)).split(path.sep).filter(Boolean);
   const sections = post.isIndex ? above.slice(0, -1) : above;
 
-  const plain = (text: string) =>
-    hugo['removepathaccents'] === true
-      ? text
-          .normalize('NFD')
-          .replace(/\p{Mn}/gu, '')
-          .normalize('NFC')
-      : text;
-  const part = (text: string) => (hugo['disablepathtolower'] === true ? pathOf(plain(text)) : pathOf(plain(text)).toLowerCase());
-  const pattern = patternOf(hugo['permalinks'], sections[0] ?? '/');
-  if (pattern === null) return { unclear: `permalinks in Hugo's settings` };
+  const part = (text: string) => {
+    const written = pathOf(hugo['removepathaccents'] === true ? text.normalize('NFD').replace(accents, '').normalize('NFC') : text);
+    return hugo['disablepathtolower'] === true ? written : written.toLowerCase();
+  };
+  const pages = valueAt(hugo, 'permalinks', 'page') ?? hugo['permalinks'];
+  const pattern = valueAt(pages, (sections[0] ?? '/').toLowerCase());
+  if ((pages !== undefined && !isRecord(pages)) || (pattern !== undefined && typeof pattern !== 'string'))
+    return { unclear: `permalinks in Hugo's settings` };
   const parts = {
     ...dayParts(date),
     section: sections[0] ?? '',
@@ -58,14 +56,7 @@ export function hugoAddress(post: OldPost, { root, hugo = {} }: OldSite): Found 
   return { addresses: [prefix + address + ending] };
 }
 
-/** The pattern for the posts of a section; null when its form is unknown. */
-function patternOf(permalinks: unknown, section: string): string | null | undefined {
-  if (permalinks === undefined) return undefined;
-  const pages = valueAt(permalinks, 'page') ?? permalinks;
-  if (!isRecord(pages)) return null;
-  const pattern = valueAt(pages, section.toLowerCase());
-  return pattern === undefined || typeof pattern === 'string' ? pattern : null;
-}
+const accents = /\p{Mn}/gu;
 
 /** Formats a part of a path as Hugo does: whitespace becomes hyphens, most punctuation is removed. */
 function pathOf(text: string): string {

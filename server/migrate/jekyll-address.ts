@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { dayIn, dayOf } from '../model/entities/iso-dates.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
 import { valueAt, type Fields, type OldSite } from './old-sites.ts';
 import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './old-post.ts';
@@ -79,17 +80,14 @@ function daysOf(time: string | undefined, zone: unknown): string[] | [undefined]
   const instant = new Date(time);
   if (!time.includes('T') || Number.isNaN(instant.getTime())) return [time.slice(0, 10)];
   try {
-    // Swedish dates are ISO dates.
-    if (typeof zone === 'string') return [instant.toLocaleDateString('sv-SE', { timeZone: zone })];
+    if (typeof zone === 'string') return [dayIn(zone, instant)];
   } catch {
     // Node does not know the zone.
   }
-  return [...new Set([time.slice(0, 10), instant.toISOString().slice(0, 10)])];
+  return [...new Set([time.slice(0, 10), dayOf(instant)])];
 }
 
 const otherThanWords = /[^\p{M}\p{L}\p{Nd}]+/gu;
 const otherThanPretty = /[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu;
 
-function hyphenated(text: string, other: RegExp): string {
-  return text.replace(other, '-').replace(/^-|-$/g, '');
-}
+const hyphenated = (text: string, other: RegExp): string => text.replace(other, '-').replace(/^-|-$/g, '');

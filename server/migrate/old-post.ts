@@ -1,17 +1,11 @@
 import path from 'node:path';
 import type { Fields } from './old-sites.ts';
+import type { nameOf } from './source-post.ts';
 
 /** The parts of a post that its address can contain. */
-export interface OldPost {
+export interface OldPost extends ReturnType<typeof nameOf> {
   /** Absolute. */
   file: string;
-  /** The name of its file, or of its folder, without the language. */
-  stem: string;
-  /** The `stem` without the day. */
-  name: string;
-  day?: string | undefined;
-  language?: string | undefined;
-  isIndex: boolean;
   /** With keys in lower case. */
   fields: Fields;
   title: string;
@@ -29,12 +23,15 @@ export function isUnder(folder: string, file: string): boolean {
 
 /** Fills in each `:word` of a pattern; undefined when a value is missing. */
 export function fillPattern(pattern: string, values: Record<string, string | undefined>): string | undefined {
-  const words = [...pattern.matchAll(word)].map(([, name = '']) => name.toLowerCase());
-  if (words.some((name) => values[name] === undefined) || /[:[\]{}*]/.test(pattern.replace(word, ''))) return undefined;
-  return pattern.replace(word, (_, name: string) => values[name.toLowerCase()] ?? '');
+  return fill(pattern, /:([a-z_]+)/gi, /[:[\]{}*]/, (name) => values[name.toLowerCase()]);
 }
 
-const word = /:([a-z_]+)/gi;
+/** Fills in each placeholder; undefined when a value is missing, or when the rest of the pattern has what `unknown` finds. */
+export function fill(pattern: string, placeholder: RegExp, unknown: RegExp, valueOf: (name: string) => string | undefined) {
+  const values = [...pattern.matchAll(placeholder)].map(([, name = '']) => valueOf(name));
+  if (values.includes(undefined) || unknown.test(pattern.replace(placeholder, ''))) return undefined;
+  return pattern.replace(placeholder, () => values.shift() ?? '');
+}
 
 /** The parts of a day that patterns can name; none without a day. */
 export function dayParts(day: string | undefined): Record<string, string | undefined> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml } from 'yaml';
+import { parse } from 'yaml';
 import { ignoringSystemErrors } from '../content/files/system-error.ts';
 import { isRecord } from '../model/is-record.ts';
 import type { Note } from './source-post.ts';
@@ -56,18 +56,12 @@ export class OldSites {
     const text = readTextFile(file);
     if (text === undefined) return undefined;
     try {
-      const value: unknown = file.endsWith('.toml')
-        ? parseToml(text)
-        : file.endsWith('.json')
-          ? JSON.parse(text)
-          : parseYaml(text, yamlOptions);
-      return lowerKeys(value ?? {}) as Fields;
+      const parser = file.endsWith('.toml') ? parseToml : file.endsWith('.json') ? JSON.parse : parseYaml;
+      return lowerKeys(parser(text) ?? {}) as Fields;
     } catch (error) {
       const [reason] = (error as Error).message.split('\n', 1);
-      this.notes.push({
-        file,
-        message: `cannot be read (${reason}), so its posts come without what it says, such as their former addresses`,
-      });
+      const message = `cannot be read (${reason}), so its posts come without what it says, such as their former addresses`;
+      this.notes.push({ file, message });
       return null;
     }
   }
@@ -86,29 +80,24 @@ export class OldSites {
 
   #settingsIn(root: string): OldSite {
     const first = (names: readonly string[]) => {
-      for (const name of names) {
-        const value = this.read(path.join(root, name));
-        if (value !== undefined) return value;
-      }
-      return undefined;
+      const found = names.find((name) => this.read(path.join(root, name)) !== undefined);
+      return found === undefined ? undefined : this.read(path.join(root, found));
     };
-    const hugo =
-      existsSync(path.join(root, 'content')) || existsSync(path.join(root, 'config/_default'))
-        ? first(hugoFiles('hugo', 'config'))
-        : first(hugoFiles('hugo'));
-    const parts = ['permalinks', 'languages'].map((name) => [name, first(hugoFiles(name).slice(4))] as const);
+    const isHugo = ['content', 'config/_default'].some((name) => existsSync(path.join(root, name)));
+    const main = first(hugoFiles('hugo', ...(isHugo ? ['config'] : [])));
+    const [permalinks, languages] = ['permalinks', 'languages'].map((name) => first(hugoFiles(name).slice(4)));
     const jekyll = first(jekyllFiles);
     const eleventy = eleventyFiles.map((name) => readTextFile(path.join(root, name))).find((text) => text !== undefined);
     return {
       root,
-      hugo: hugo || parts.some(([, value]) => value) ? { ...hugo, ...Object.fromEntries(parts.filter(([, value]) => value)) } : undefined,
+      hugo: main || permalinks || languages ? { ...main, ...(permalinks && { permalinks }), ...(languages && { languages }) } : undefined,
       jekyll: jekyll ?? undefined,
       eleventy:
         eleventy && (/\binput\s*:\s*["'`]([^"'`]+)|setInputDirectory\(\s*["'`]([^"'`]+)/.exec(eleventy)?.slice(1).find(Boolean) ?? '.'),
       authors:
         first(['_data', 'data', 'blog'].flatMap((folder) => dataEndings.map((ending) => `${folder}/authors.${ending}`))) ?? undefined,
       isAstro: configsOf('astro').some((name) => existsSync(path.join(root, name))),
-      isUnreadable: hugo === null || jekyll === null || parts.some(([, value]) => value === null),
+      isUnreadable: [main, permalinks, languages, jekyll].includes(null),
     };
   }
 }
@@ -119,16 +108,9 @@ const hugoFiles = (...names: string[]) =>
 const configsOf = (name: string) => ['js', 'mjs', 'cjs', 'ts'].map((ending) => `${name}.config.${ending}`);
 const jekyllFiles = ['_config.yml', '_config.yaml', '_config.toml'];
 const eleventyFiles = ['.eleventy.js', ...configsOf('eleventy')];
-const siteFiles = [
-  'package.json',
-  '.git',
-  'config/_default',
-  ...hugoFiles('hugo', 'config'),
-  ...jekyllFiles,
-  ...eleventyFiles,
-  ...configsOf('astro'),
-];
-const yamlOptions = { uniqueKeys: false, logLevel: 'silent' } as const;
+const configFiles = [...hugoFiles('hugo', 'config'), ...jekyllFiles, ...eleventyFiles, ...configsOf('astro')];
+const siteFiles = ['package.json', '.git', 'config/_default', ...configFiles];
+const parseYaml = (text: string): unknown => parse(text, { uniqueKeys: false, logLevel: 'silent' });
 
 /** The folder of the named folder's site, or that folder itself. Never the home folder: an archive must not publish pictures from elsewhere. */
 export function siteFolder(named: string): string {
@@ -147,11 +129,8 @@ export function readTextFile(file: string): string | undefined {
 export function lowerKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lowerKeys);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([key, each]) => [key.toLowerCase(), lowerKeys(each)]),
-  );
+  const entries = Object.entries(value).reverse();
+  return Object.fromEntries(entries.map(([key, each]) => [key.toLowerCase(), lowerKeys(each)]));
 }
 
 /** The value at a path of lower-case keys. */
