@@ -17,7 +17,6 @@ export class Anchors {
     if (own !== '' && (isAnchor || this.#linked.has(own))) this.#waiting.push(own);
   }
 
-  /** Returns and clears the waiting ids. */
   waiting(): string[] {
     return this.#waiting.splice(0);
   }

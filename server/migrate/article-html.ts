@@ -3,14 +3,14 @@ import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { hiddenElements, unseen } from '../model/text/hidden-html.ts';
 import { ArticleWriter } from './article-writer.ts';
 import type { Addresses } from './inline-writer.ts';
-import { isDecoration, isElement, pictureFile, sourceOf, type HtmlNode } from './html-elements.ts';
+import { isControl, isElement, pictureFile, sourceOf, type HtmlNode } from './html-elements.ts';
 
 /** The addresses of pictures that a text shows, and of those that it links to. */
 export function picturesIn(html: string): { shown: string[]; linked: string[] } {
   const [shown, linked] = [new Set<string>(), new Set<string>()];
   const nodes: HtmlNode[] = [...parseDocument(html).children];
   for (let node = nodes.shift(); node; node = nodes.shift()) {
-    if (!isElement(node) || isDecoration(node) || hiddenElements.includes(node.name)) continue;
+    if (!isElement(node) || isControl(node) || hiddenElements.includes(node.name)) continue;
     const { href = '' } = node.attribs;
     if (node.name === 'img' && sourceOf(node) !== '') shown.add(sourceOf(node));
     if (node.name === 'a' && pictureFile.test(href)) linked.add(href.trim());
@@ -31,7 +31,7 @@ export function articleHtml(html: string, addresses: Addresses): { html: string;
   }
   const writer = new ArticleWriter(addresses, html);
   const { html: cleaned, removed } = sanitizeHtml(writer.write(document.children));
-  return { html: `${cleaned}\n`, removed: [...writer.removed, ...removed.filter((what) => /^(?:<|href=|every)/.test(what))] };
+  return { html: `${cleaned}\n`, removed: [...writer.inline.removed, ...removed.filter((what) => /^(?:<|href=|every)/.test(what))] };
 }
 
 function isTooDeep(nodes: HtmlNode[]): boolean {
@@ -41,8 +41,4 @@ function isTooDeep(nodes: HtmlNode[]): boolean {
     level = level.flatMap((node) => (isElement(node) ? node.children : []));
   }
   return false;
-}
-
-export function isWebAddress(address: string): boolean {
-  return /^(?:https?:)?\/\//i.test(address);
 }

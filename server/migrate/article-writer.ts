@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2';
 import { Anchors } from './anchors.ts';
 import { InlineWriter, type Addresses } from './inline-writer.ts';
-import { attributesOf, isBlock, isDecoration, isElement, isEmbed, isText, type HtmlElement, type HtmlNode } from './html-elements.ts';
+import { attributesOf, embeds, isBlock, isControl, isElement, isText, type HtmlElement, type HtmlNode } from './html-elements.ts';
 
 /** A block, or a run of text and inline elements. A run next to another one becomes a paragraph. */
 interface Piece {
@@ -13,19 +13,14 @@ interface Piece {
 
 /** Writes the HTML of another site with the elements of articles. Keeps the words of two blocks apart. */
 export class ArticleWriter {
-  readonly #inline: InlineWriter;
+  readonly inline: InlineWriter;
   readonly #headingDepth: number;
   readonly #anchors: Anchors;
 
   constructor(addresses: Addresses, html: string) {
     this.#headingDepth = /<h1[\s>]/i.test(html) ? 1 : 0;
     this.#anchors = new Anchors(html);
-    this.#inline = new InlineWriter(addresses, this.#anchors);
-  }
-
-  /** What readers would miss: `<script>`. */
-  get removed(): ReadonlySet<string> {
-    return this.#inline.removed;
+    this.inline = new InlineWriter(addresses, this.#anchors);
   }
 
   /** Writes each top-level block on its own line. */
@@ -38,21 +33,18 @@ export class ArticleWriter {
     const pieces: Piece[] = [];
     let run: HtmlNode[] = [];
     const endRun = () => {
-      const html = this.#inline.write(run, { between: '<br />' });
+      const html = this.inline.write(run, '<br />');
       const isSpace = /^(?:[\s\u200B\uFEFF]|<br \/>)*$/.test(html);
       if (!isSpace)
         pieces.push({ kind: 'run', ids: this.#anchors.waiting(), html: html.replace(/^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g, '') });
       else if (html.includes('\n')) pieces.push({ kind: 'space', html: '\n' });
       run = [];
     };
-    for (const node of nodes) {
-      if (!isElement(node) || !isBlock(node)) {
-        run.push(node);
-        continue;
-      }
-      endRun();
-      pieces.push(...this.#block(node));
-    }
+    for (const node of nodes)
+      if (isElement(node) && isBlock(node)) {
+        endRun();
+        pieces.push(...this.#block(node));
+      } else run.push(node);
     endRun();
     return pieces;
   }
@@ -70,11 +62,11 @@ export class ArticleWriter {
 
   #block(element: HtmlElement): Piece[] {
     const { name, attribs, children } = element;
-    if (isDecoration(element)) return [];
-    if (isEmbed(name)) return [{ kind: 'run' as const, html: this.#inline.embed(element) }].filter(({ html }) => html !== '');
-    if (name === 'a') return blockOf(this.#paragraph(this.#inline.write([element], { between: ' – ' })));
+    if (isControl(element)) return [];
+    if (embeds.has(name)) return [{ kind: 'run' as const, html: this.inline.embed(element) }].filter(({ html }) => html !== '');
+    if (name === 'a') return blockOf(this.#paragraph(this.inline.write([element], ' – ')));
     if (/^h[1-6]$/.test(name)) {
-      const html = this.#inline.write(children, { between: ' ' }).trim();
+      const html = this.inline.write(children, ' ').trim();
       return this.#wrapped(element, html, `h${Math.min(4, Math.max(2, Number(name.slice(1)) + this.#headingDepth))}`);
     }
     if (name === 'hr') return blockOf('<hr />');
@@ -85,10 +77,8 @@ export class ArticleWriter {
     if (name === 'dl') return blockOf(this.#described(element));
     if (name === 'blockquote') return this.#wrapped(element, this.#nested(this.#pieces(children)));
     this.#anchors.wait(attribs['id']);
-    if (name !== 'p') return this.#pieces(children).filter(({ kind }) => kind !== 'space');
-    return this.#pieces(children).flatMap((piece) =>
-      piece.kind === 'space' ? [] : { kind: 'block', html: this.#asBlock(piece, attributesOf(element)) },
-    );
+    const shown = this.#pieces(children).filter(({ kind }) => kind !== 'space');
+    return name === 'p' ? shown.flatMap((piece) => blockOf(this.#asBlock(piece, attributesOf(element)))) : shown;
   }
 
   /** Runs become paragraphs when two are adjacent. */
@@ -125,7 +115,7 @@ export class ArticleWriter {
     const parts = element.children.flatMap((child) => (isElement(child) && child.name === 'div' ? child.children : child));
     const items = parts.flatMap((child) => {
       if (isElement(child) && child.name === 'dt')
-        return `<dt${this.#id(child)}>${this.#inline.write(child.children, { between: '<br />' }).trim()}</dt>`;
+        return `<dt${this.#id(child)}>${this.inline.write(child.children, '<br />').trim()}</dt>`;
       const html = this.#nested(this.#pieces(isElement(child) && child.name === 'dd' ? child.children : [child])).trim();
       return html === '' ? [] : `<dd>${html}</dd>`;
     });
@@ -135,7 +125,7 @@ export class ArticleWriter {
   /** A figure for each picture; the last one has the caption. A figure without a picture becomes its content. */
   #figure(element: HtmlElement): Piece[] {
     const caption = DomUtils.findOne(({ name }) => name === 'figcaption', element.children);
-    const words = caption ? this.#inline.write(caption.children, { between: '<br />' }).trim() : '';
+    const words = caption ? this.inline.write(caption.children, '<br />').trim() : '';
     if (caption) DomUtils.removeElement(caption);
     this.#anchors.wait(element.attribs['id']);
     const pieces = this.#pieces(element.children).filter(({ kind }) => kind !== 'space');
@@ -157,7 +147,7 @@ export class ArticleWriter {
       if (!isElement(node)) return isText(node) && node.data.trim() === '' ? node.data.replace(/[^\n]/g, '') : stray(node);
       const { name, children } = node;
       if (name === 'td' || name === 'th') return `<${name}${this.#id(node)}${attributesOf(node)}>${this.#cell(children)}</${name}>`;
-      if (name === 'caption') return `<caption>${this.#inline.write(children, { between: '<br />' }).trim()}</caption>`;
+      if (name === 'caption') return `<caption>${this.inline.write(children, '<br />').trim()}</caption>`;
       if (name === 'col') return `<col${attributesOf(node)} />`;
       if (!/^(?:thead|tbody|tfoot|tr|colgroup)$/.test(name)) return stray(node);
       return `<${name}${attributesOf(node)}>${children.map(part).join('')}</${name}>`;
@@ -181,7 +171,7 @@ export class ArticleWriter {
   #code(children: readonly HtmlNode[]): string {
     const [code, ...more] = children.filter((child) => isElement(child) || !isText(child) || child.data.trim() !== '');
     const inner = code && isElement(code) && code.name === 'code' && more.length === 0 ? code : undefined;
-    const html = this.#inline.write(inner?.children ?? children, { between: '\n' }).replaceAll('<br />', '\n');
+    const html = this.inline.write(inner?.children ?? children, '\n').replaceAll('<br />', '\n');
     return inner ? `<code${attributesOf(inner)}>${html}</code>` : html;
   }
 
@@ -190,6 +180,4 @@ export class ArticleWriter {
   }
 }
 
-function blockOf(html: string): Piece[] {
-  return [{ kind: 'block', html }];
-}
+const blockOf = (html: string): Piece[] => [{ kind: 'block', html }];

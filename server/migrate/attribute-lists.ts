@@ -1,40 +1,27 @@
 import { capitalized } from '../model/text/wording.ts';
+import type { NoteTag } from './replace-tag.ts';
 
 /** Converts extensions of kramdown and GitHub to plain Markdown: attribute lists, contents lists, notes in quotes. */
-export function convertAttributeLists(text: string, note: (source: string, reason?: string) => void): string {
-  return (
-    text
-      .replace(/\{::comment\}[^]*?\{:\/(?:comment)?\}/g, '')
-      .replace(/\{:(?::options\b[^}]*\/|:nomarkdown\b[^}]*|\/(?:nomarkdown)?)\}/g, '')
-      // kramdown replaces this list item by the table of contents.
-      .replace(/^[ \t]*(?:[-*+]|\d+\.)[ \t]+.*\n[ \t]*(\{:.*\btoc\b.*\})[ \t]*$/gm, (_, list: string) =>
-        noted(list, 'is a list of contents'),
-      )
-      .replace(/^[ \t]*(\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|<!-- toc -->)[ \t]*$/gim, (_, list: string) =>
-        noted(list, 'is a list of contents'),
-      )
-      // remark-toc fills in the list below this heading.
-      .replace(/^(#{1,6}[ \t]+(?:toc|table[ -]of[ -]contents?)[ \t]*)\n(?:[ \t]*\n)*(?=#)/gim, (_, heading: string) =>
-        noted(heading, 'is a list of contents'),
-      )
-      .replace(/^\*\[[^\]\n]+\]:.*$/gm, (abbreviation) => noted(abbreviation, 'explains an abbreviation'))
-      // Ids of headings, of other blocks and of words.
-      .replace(headingWithList, (_, heading: string, line: string | undefined, list: string) => {
-        const id = idIn(list);
-        return heading + (id === undefined ? '' : ` {#${id}}`) + (line ?? '');
-      })
-      .replace(lineOfList, (_, before: string, list: string) => anchorOf(list) + before)
-      .replace(listInLine, anchorOf)
-      .replace(/^([ \t]*>[ \t]*)\[!([a-z]+)\][+-]?[ \t]*(.*)$/gim, (_, quote: string, kind: string, title: string) => {
-        const words = title || capitalized(kind.toLowerCase());
-        return `${quote}**${words}**\n${quote}`;
-      })
-  );
-
-  function noted(source: string, reason: string): string {
-    note(source, reason);
-    return '';
-  }
+export function convertAttributeLists(text: string, note: NoteTag): string {
+  let plain = text
+    .replace(/\{::comment\}[^]*?\{:\/(?:comment)?\}/g, '')
+    .replace(/\{:(?::options\b[^}]*\/|:nomarkdown\b[^}]*|\/(?:nomarkdown)?)\}/g, '');
+  for (const [pattern, reason] of leftOut)
+    plain = plain.replace(pattern, (_, source: string) => {
+      note(source, reason);
+      return '';
+    });
+  // Ids of headings, of other blocks and of words.
+  return plain
+    .replace(headingWithList, (_, heading: string, line: string | undefined, list: string) => {
+      const id = idIn(list);
+      return heading + (id === undefined ? '' : ` {#${id}}`) + (line ?? '');
+    })
+    .replace(lineOfList, (_, before: string, list: string) => anchorOf(list) + before)
+    .replace(listInLine, anchorOf)
+    .replace(/^([ \t]*>[ \t]*)\[!([a-z]+)\][+-]?[ \t]*(.*)$/gim, (_, quote: string, kind: string, title: string) => {
+      return `${quote}**${title || capitalized(kind.toLowerCase())}**\n${quote}`;
+    });
 
   function anchorOf(list: string): string {
     if (/\b(?:title|alt)=/.test(list)) note(list, 'is an attribute list');
@@ -42,6 +29,15 @@ export function convertAttributeLists(text: string, note: (source: string, reaso
     return id === undefined ? '' : `<a id="${id}"></a>`;
   }
 }
+
+const leftOut: [pattern: RegExp, reason: string][] = [
+  // kramdown replaces this list item by the table of contents.
+  [/^[ \t]*(?:[-*+]|\d+\.)[ \t]+.*\n[ \t]*(\{:.*\btoc\b.*\})[ \t]*$/gm, 'is a list of contents'],
+  [/^[ \t]*(\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|<!-- toc -->)[ \t]*$/gim, 'is a list of contents'],
+  // remark-toc fills in the list below this heading.
+  [/^(#{1,6}[ \t]+(?:toc|table[ -]of[ -]contents?)[ \t]*)\n(?:[ \t]*\n)*(?=#)/gim, 'is a list of contents'],
+  [/^(\*\[[^\]\n]+\]:.*)$/gm, 'explains an abbreviation'],
+];
 
 const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+)`;
 const attribute = String.raw`(?:[.#][^\s{}"'.#=]+|[\w:-]+=${value})`;
@@ -56,6 +52,4 @@ const headingWithList = new RegExp(
 const lineOfList = new RegExp(String.raw`(^|\n)[ \t>]*(${ownList}|${plainList})[ \t]*(?=\n|$)`, 'g');
 const listInLine = new RegExp(String.raw`(?<!\\)${ownList}|(?<=[)\]*_\uFDD1])${plainList}`, 'g');
 
-function idIn(list: string): string | undefined {
-  return /[\s{:]#([^\s{}"'.#=]+)/.exec(list)?.[1];
-}
+const idIn = (list: string): string | undefined => /[\s{:]#([^\s{}"'.#=]+)/.exec(list)?.[1];

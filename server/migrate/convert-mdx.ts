@@ -1,37 +1,30 @@
-import { Parser, type Node } from 'acorn';
-import jsx from 'acorn-jsx';
+import type { Node } from 'acorn';
 import { escapeHtml } from '../model/text/escape-text.ts';
 import type { HiddenParts } from './hidden-parts.ts';
 import { inlineHtml } from './markdown-html.ts';
-import { readExpression, readTag, type Expression, type JsxTag } from './jsx-tag.ts';
+import { JsParser, readExpression, readTag, type Expression, type JsxTag } from './jsx-tag.ts';
 import { replaceTag, wordsOf, type NoteTag } from './replace-tag.ts';
-
-const JsParser = Parser.extend(jsx());
 
 interface Statement extends Node {
   source?: { value?: unknown };
   specifiers?: { local: { name?: string } }[];
 }
 
-/** Removes JavaScript imports and exports at the start of blocks, but not prose that begins so. @returns also the imported pictures, by name */
-export function removeModules(text: string, hidden: HiddenParts, note: NoteTag): { markdown: string; pictures: Map<string, string> } {
-  const pictures = new Map<string, string>();
+/** Removes JavaScript imports and exports at the start of blocks, but not prose that begins so. Adds what is imported to `pictures`, by name. */
+export function removeModules(text: string, hidden: HiddenParts, note: NoteTag, pictures: Map<string, string>): string {
   const lines = text.split('\n');
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     const statements = /^(?:import|export)\b/.test(line) && !kept.at(-1)?.trim() ? moduleAt(lines, at, hidden) : undefined;
-    if (!statements) {
-      kept.push(line);
-      continue;
-    }
+    kept.push(statements ? '' : line);
+    if (!statements) continue;
     if (line.startsWith('export')) note(line, 'is code of the old site');
     for (const { source, specifiers = [] } of statements.body)
       for (const { local } of specifiers) if (local.name !== undefined) pictures.set(local.name, String(source?.value ?? ''));
     at = statements.last;
-    kept.push('');
   }
-  return { markdown: kept.join('\n'), pictures };
+  return kept.join('\n');
 }
 
 /** The statements that begin on a line, and the line on which they end. */
@@ -79,7 +72,9 @@ export function convertComponents(text: string, options: MdxOptions, depth = 0):
     const tag = text[index] === '<' ? readTag(text, index) : undefined;
     const expression = text[index] === '{' && isMdx ? readExpression(text, index) : undefined;
     if (expression) {
-      html += text.slice(at, index) + escapeHtml(literalOf(expression) ?? leftOut(expression));
+      const literal = literalOf(expression);
+      if (literal === undefined) note(`{${expression.source}}`, 'is code of the old site');
+      html += text.slice(at, index) + escapeHtml(literal ?? '');
       at = expression.end;
     } else if (tag && (isMdx || isComponent(tag))) {
       const close = tag.isClosed ? undefined : closingTag(text, tag);
@@ -108,9 +103,8 @@ export function convertComponents(text: string, options: MdxOptions, depth = 0):
   function ofComponent({ name, attributes, source }: JsxTag, inner: string, isAlone: boolean): [open: string, close: string] {
     const named = new Map([...attributes].map(([key, value]) => [key.toLowerCase(), valueOf(value)] as const));
     const tag = { name, named, values: [] };
-    const replacement = replaceTag(tag, { isPaired: inner.trim() !== '', isAlone });
-    if (replacement) return [replacement.html, replacement.close ?? ''];
-    if (name === '') return ['', ''];
+    const replacement = replaceTag(tag, inner.trim() !== '', isAlone);
+    if (replacement || name === '') return replacement ?? ['', ''];
     note(source, 'is a component of the old site');
     const title = wordsOf(tag);
     return [title === '' ? '' : isAlone ? `**${title}**` : ` <strong>${inlineHtml(title)}</strong> `, ''];
@@ -140,11 +134,6 @@ export function convertComponents(text: string, options: MdxOptions, depth = 0):
     const [, , text] = /^(["'`])((?:(?!\1)[^\\]|\\.)*)\1$/.exec(shown) ?? [];
     return text === undefined || text.includes('${') ? undefined : text.replace(/\\(.)/g, '$1');
   }
-
-  function leftOut({ source }: Expression): string {
-    note(`{${source}}`, 'is code of the old site');
-    return '';
-  }
 }
 
 // A link may have its address in angle brackets: `[a](<b.md>)`, `[a]: <b.md>`.
@@ -159,9 +148,7 @@ const wrappers = new Set('div section article aside main header footer nav cente
 const htmlNames =
   /^(?:a|b|big|blockquote|br|center|code|div|em|font|form|h[1-6]|hr|i|img|li|ol|p|pre|small|span|strong|table|tbody|td|th|thead|tr|tt|u|ul)$/i;
 
-function isComponentName(name: string): boolean {
-  return name === '' || /^[A-Z]|\./.test(name);
-}
+const isComponentName = (name: string): boolean => name === '' || /^[A-Z]|\./.test(name);
 
 /** In Markdown, `<TABLE>` and `<Table>` are HTML; `<Table … />` can only be a component. */
 function isComponent({ name, isClosed }: JsxTag): boolean {

@@ -45,10 +45,7 @@ export class Footnotes {
           note.tokens = [{ type: 'paragraph', raw: text, text, tokens: this.lexer.inlineTokens(text, []) }];
           return { type: 'footnote', raw, name: own };
         },
-        renderer({ name, raw }) {
-          const mark = numberOf(String(name));
-          return mark ?? escapeHtml(raw);
-        },
+        renderer: ({ name, raw }) => numberOf(String(name)) ?? escapeHtml(raw),
       },
     ];
   }

@@ -23,10 +23,10 @@ export function fieldReader(written: Fields) {
       }
       return found;
     },
-    /** The names of the fields that were not read. */
-    left: () => Object.keys(written).filter((key) => !known.has(key.toLowerCase()) && !isEmpty(written[key])),
-    ignore: (keys: Iterable<string>) => {
-      for (const key of keys) known.add(key.toLowerCase());
+    /** The names of the other fields that were not read. */
+    left(ignored: readonly string[]): string[] {
+      const others = new Set([...known, ...ignored.map((key) => key.toLowerCase())]);
+      return Object.keys(written).filter((key) => !others.has(key.toLowerCase()) && !isEmpty(written[key]));
     },
   };
 }
@@ -59,9 +59,7 @@ export function wordsIn(value: unknown): string | undefined {
 // As in "The <div> element".
 const otherTag = new RegExp(`<(?!/?(?:${[...inlineTags, 'u', 's', 'font', 'big', 'tt', 'p'].join('|')})(?:\\s[^<>]*)?>)`, 'gi');
 
-function labelIn(value: unknown): string | undefined {
-  return firstText(value, ['name', 'title', 'label', 'slug', ...pictureKeys]);
-}
+const labelIn = (value: unknown): string | undefined => firstText(value, ['name', 'title', 'label', 'slug', ...pictureKeys]);
 
 const pictureKeys = ['src', 'url', 'path', 'image', 'relative', 'feature', 'filename'];
 

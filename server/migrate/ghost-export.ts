@@ -4,7 +4,7 @@ import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { slugOf } from '../model/entities/ids.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 import { peopleIn, wordsIn } from './front-matter-values.ts';
-import { postDate } from './post-date.ts';
+import { readDate } from './post-date.ts';
 import { coverNotes, hiddenBy, refusedFile, type ReadFile, type SourcePost } from './source-post.ts';
 
 const text = z.string().nullish();
@@ -109,10 +109,7 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
       ...hiding.filter((field) => post[field] !== 'draft').map(hiddenBy),
       ...lostTexts(post),
       ...coverNotes(meta?.feature_image_alt, meta?.feature_image_caption),
-    ].map((message) => ({
-      file: name,
-      message,
-    })),
+    ].map((message) => ({ file: name, message })),
   };
 }
 
@@ -123,15 +120,14 @@ function lostTexts({ html, lexical, mobiledoc }: GhostPost): string[] {
     : [];
 }
 
+// An unreadable date is refused later, with its words.
+const postDate = (text: string): string => readDate(text) ?? text.trim();
+
 /** The values of public posts. */
 const publicValues = { status: /^(?:published|scheduled)$/, visibility: /^(?:public)?$/ };
 
-function isPage({ type, page }: GhostPost): boolean {
-  return type === 'page' || page === true || page === 1;
-}
+const isPage = ({ type, page }: GhostPost): boolean => type === 'page' || page === true || page === 1;
 
 type Ordered = Pick<NonNullable<GhostData['posts_tags']>[number], 'sort_order'>;
 
-function byOrder(a: Ordered, b: Ordered): number {
-  return (a.sort_order ?? 0) - (b.sort_order ?? 0);
-}
+const byOrder = (a: Ordered, b: Ordered): number => (a.sort_order ?? 0) - (b.sort_order ?? 0);

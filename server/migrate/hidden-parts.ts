@@ -35,7 +35,6 @@ export class HiddenParts {
 
 const linePrefix = String.raw`(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*`;
 
-/** The placeholder of a part. */
 export const hiddenPart = /[\uFDD0\uFDD2]\d+\uFDD1/g;
 
 /** Removes the noncharacters of placeholders, and normalizes line ends. */

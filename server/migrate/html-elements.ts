@@ -17,12 +17,13 @@ export function isText(node: HtmlNode): node is HtmlText {
 }
 
 /** Parts of Ghost's cards and players that carry no content: icons, controls, sign-up forms. */
-export function isDecoration({ attribs }: HtmlElement): boolean {
+export function isControl({ attribs }: HtmlElement): boolean {
   return /\bkg-(?:signup-card|bookmark-(?:icon|metadata|thumbnail)|audio-(?:player|thumbnail)|video-(?:player|overlay|hide)|(?:toggle|file)-card-icon)(?!-container)/.test(
     attribs['class'] ?? '',
   );
 }
 
+export const webAddress = /^(?:https?:)?\/\//i;
 export const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)(?:[?#].*)?$/i;
 
 /** The address of a picture, from lazy loading when `src` is a placeholder. */
@@ -33,8 +34,7 @@ export function sourceOf({ attribs }: HtmlElement): string {
 }
 
 export function isBlock(element: HtmlElement): boolean {
-  if (blockTags.has(element.name)) return true;
-  if (isEmbed(element.name)) return true;
+  if (blockTags.has(element.name) || embeds.has(element.name)) return true;
   return DomUtils.existsOne(({ name }) => blockTags.has(name), element.children) && !hiddenElements.includes(element.name);
 }
 
@@ -43,37 +43,11 @@ export function attributesOf({ name, attribs }: HtmlElement, tag = name): string
   return allowed.flatMap((key) => (attribs[key] === undefined || key === 'id' ? [] : [` ${key}="${escapeHtml(attribs[key])}"`])).join('');
 }
 
-/** Marks where a block begins or ends within a line. */
-export const boundary = '\uFDD3';
-
-export function escapeText(text: string): string {
-  return escapeHtml(text.replaceAll(boundary, ''));
-}
-
-export const renamed: Record<string, string> = {
-  s: 'del',
-  strike: 'del',
-  tt: 'code',
-  samp: 'code',
-  var: 'em',
-  dfn: 'em',
-  acronym: 'abbr',
-  bdi: 'span',
-  bdo: 'span',
-};
-
-export const blockTags = new Set([
+const blockTags = new Set([
   ...allowedTags.filter((tag) => !inlineTags.includes(tag) && tag !== 'img' && tag !== 'br'),
   ...'h1 h5 h6 div section article aside main header footer nav address center details summary dialog form fieldset legend menu dir hgroup search html body'.split(
     ' ',
   ),
 ]);
 
-// Removing these loses formatting only.
-export const silent = new Set('u big font picture source label button html body ruby rb rt rp rtc bdi data output legend o:p'.split(' '));
-
-const embeds = new Set(['iframe', 'video', 'audio', 'embed', 'object', 'lite-youtube', 'lite-vimeo']);
-
-export function isEmbed(name: string): boolean {
-  return embeds.has(name);
-}
+export const embeds = new Set(['iframe', 'video', 'audio', 'embed', 'object', 'lite-youtube', 'lite-vimeo']);

@@ -15,10 +15,7 @@ export interface NewPicture {
   kind: PictureKind;
 }
 
-/**
- * Returns a function for the URL of a picture on the site, which throws PictureRefusedError. Names a picture after the post when its name is taken. A
- * picture that the content already has keeps its name. Adds each other one to `added`.
- */
+/** Returns a function for the URL of a picture here. Adds pictures that the content lacks to `added`, under a free name. It throws PictureRefusedError. */
 export function pictureNamer(repository: Repository, added: NewPicture[]): (file: string, slug: string) => Promise<string> {
   const taken = new Set(repository.pictures().map((file) => file.replace(/^images\//, '').toLowerCase()));
   const urls = new Map<string, Promise<string>>();
@@ -54,10 +51,7 @@ type PostPlace = Pick<SourcePost, 'file' | 'folder' | 'site'>;
 // Folders in which Astro, Hugo, Jekyll, Eleventy and Ghost keep the files of a site.
 const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'source', 'src/assets'];
 
-/**
- * Finds the file of a picture by its address in a post: beside the post, in the folder with its name (Hexo), in common folders above it up
- * to `site`, or in `pictures`, where the end of the path is enough.
- */
+/** Finds a picture beside its post, in the folder with its name (Hexo), in common folders up to `site`, or by the end of its path in `pictures`. */
 export function findPicture(address: string, { file, folder, site }: PostPlace, pictures?: string): string | undefined {
   const name = decoded(address.replace(/[?#].*$/, ''));
   if (name === '') return undefined;
@@ -71,11 +65,8 @@ export function findPicture(address: string, { file, folder, site }: PostPlace, 
 
 function findByEnd(name: string, pictures: string): string | undefined {
   const steps = name.split('/').filter((step) => step !== '' && step !== '.' && step !== '..');
-  for (const index of steps.keys()) {
-    const found = findAbove(steps.slice(index).join('/'), pictures, path.resolve(pictures));
-    if (found) return found;
-  }
-  return undefined;
+  const ends = steps.map((_, index) => steps.slice(index).join('/'));
+  return ends.map((end) => findAbove(end, pictures, path.resolve(pictures))).find(Boolean);
 }
 
 function findAbove(name: string, folder: string, site: string): string | undefined {

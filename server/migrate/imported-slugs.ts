@@ -7,20 +7,14 @@ import { formerAddress, type CategoryInput } from '../model/entities/post.ts';
 import { idFault, idMaker, isReserved, slugOf } from '../model/entities/ids.ts';
 import { decoded } from '../model/text/escape-text.ts';
 import { inLatin } from '../model/text/latin.ts';
+import { capitalized } from '../model/text/wording.ts';
 import { headingId } from './anchors.ts';
 import { ghostAddress } from './ghost-export.ts';
 import { nameOf, ownPath, titleOfName, type Note, type SourcePost } from './source-post.ts';
 
-export interface Places {
-  /** The slug of each post that has one, including posts imported before. */
-  slugs: Map<SourcePost, string>;
-  added: Set<SourcePost>;
-  notes: Note[];
-}
-
-/** Finds posts that were imported before, and gives each other post a slug: its own, or one with its language, its year or a number. */
-export function placePosts(sources: readonly SourcePost[], repository: Repository): Places {
-  const places: Places = { slugs: new Map(), added: new Set(), notes: [] };
+/** Finds the slugs of posts that were imported before, and gives each other post one: its own, or one with its language, its year or a number. */
+export function placePosts(sources: readonly SourcePost[], repository: Repository) {
+  const places = { slugs: new Map<SourcePost, string>(), added: new Set<SourcePost>(), notes: [] as Note[] };
   const posts = new Map(repository.list('posts').map((post) => [post.id as string, post]));
   const files = new Set(repository.files());
   const former = new Map([...posts.values()].flatMap(({ id, fields }) => (fields.aliases ?? []).map((alias) => [addressKey(alias), id])));
@@ -40,16 +34,13 @@ export function placePosts(sources: readonly SourcePost[], repository: Repositor
     const { file } = source;
     const wanted = source.slug || slugOf(inLatin(source.title)) || 'post';
     const [, year] = /(?:^|[\\/])(\d{4})[\\/]/.exec(file.slice(0, -path.basename(file).length)) ?? [];
-    const slug =
-      [wanted, ...[source.language, year].flatMap((mark) => (mark === undefined ? [] : [`${wanted}-${mark}`]))].find(
-        (each) => !idFault('posts', each) && !owners.has(each),
-      ) ?? free(wanted, 'post');
+    const marked = [source.language, year].flatMap((mark) => (mark === undefined ? [] : [`${wanted}-${mark}`]));
+    const slug = [wanted, ...marked].find((each) => !idFault('posts', each) && !owners.has(each)) ?? free(wanted, 'post');
     const line = source.lineOf('slug');
     const here = posts.get(slug);
     if (files.has(`posts/${slug}.yaml`) && here && !isSame(source, here)) {
       const message = `"${slug}" is the address of posts/${slug}.yaml ("${here.fields.title}"); give this post another slug`;
-      places.notes.push({ file, line, message, leftOut: 'post' });
-      return;
+      return void places.notes.push({ file, line, message, leftOut: 'post' });
     }
     owners.set(slug, source);
     places.slugs.set(source, slug);
@@ -73,9 +64,7 @@ function isSame(source: SourcePost, { id, fields }: StoredItem<'posts'>): boolea
   return !isElsewhere && (source.title === fields.title || source.publishedAt === fields.publishedAt);
 }
 
-function mainAddress({ address, addresses }: SourcePost): string | undefined {
-  return address ?? addresses[0];
-}
+const mainAddress = ({ address, addresses }: SourcePost): string | undefined => address ?? addresses[0];
 
 function keyOf(address: string | undefined): string {
   const path = address === undefined ? undefined : formerPath(address);
@@ -84,16 +73,9 @@ function keyOf(address: string | undefined): string {
 
 /** Normalizes an address of the old site for an alias: an absolute, percent-encoded path without host, query and hash. Undefined when it has no path. */
 function formerPath(address: string): string | undefined {
-  const path = address
-    .trim()
-    .replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i, '')
-    .replace(/[?#][^]*$/, '');
-  const parts: string[] = [];
-  for (const part of path.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(encoded(decoded(part)));
-  }
-  const whole = `/${parts.join('/')}${/[^/]\/+$/.test(path) ? '/' : ''}`;
+  const written = address.trim().replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*|[?#][^]*$/gi, '');
+  const parts = path.posix.normalize(`/${written}`).split('/');
+  const whole = parts.map((part) => encoded(decoded(part))).join('/');
   return formerAddress.safeParse(whole).success ? whole : undefined;
 }
 
@@ -168,13 +150,9 @@ export function linker(repository: Repository, slugs: ReadonlyMap<SourcePost, st
   }
 }
 
-function fileKey(file: string): string {
-  return `file:${file.replace(/(?:[\\/]index)?\.(?:mdx?|markdown)$/i, '')}`;
-}
+const fileKey = (file: string): string => `file:${file.replace(/(?:[\\/]index)?\.(?:mdx?|markdown)$/i, '')}`;
 
-function nameKey(name: string, language?: string): string {
-  return `name:${slugOf(inLatin(name))} ${language ?? ''}`;
-}
+const nameKey = (name: string, language?: string): string => `name:${slugOf(inLatin(name))} ${language ?? ''}`;
 
 // Lists of posts. The last part of such a path may also be the name of a post.
 const isList = /(?:^|\/)(?:tags?|categor(?:y|ies)|topics?|authors?|page)\//;
@@ -185,37 +163,35 @@ export interface NewCategory {
   file: string;
 }
 
-/** Returns a function for the slug of a category, by its slug or name. Adds missing categories to `added`. */
-export function categoryFinder(repository: Repository, added: NewCategory[]): (name: string, file: string) => string {
+/** Returns a function for the slugs of a post's categories, which adds missing ones to `added`. Words stay together where others use them as one name. */
+export function categoryChooser(sources: readonly SourcePost[], repository: Repository, added: NewCategory[]) {
+  const existing = repository.list('categories');
+  const names = new Set([
+    ...existing.flatMap(({ id, fields }) => [id, slugOf(inLatin(fields.name))]),
+    ...sources.flatMap(({ categories }) => categories.map((name) => slugOf(inLatin(name)))),
+  ]);
   const slugs = new Map<string, string>(
-    repository.list('categories').flatMap(({ id, fields }) => [id, fields.name.toLowerCase()].map((key): [string, string] => [key, id])),
+    existing.flatMap(({ id, fields }) => [id, fields.name.toLowerCase()].map((key): [string, string] => [key, id])),
   );
   const taken = new Set(slugs.values());
   const free = idMaker((slug) => taken.has(slug) || isReserved('categories', slug), Infinity);
-  return (name, file) => {
+  return (source: SourcePost): string[] => [...new Set(namesOf(source).map((name) => slugFor(name, source.file)))];
+
+  function namesOf({ categories, unsplitCategory: whole }: SourcePost): string[] {
+    if (whole === undefined || !names.has(slugOf(inLatin(whole)))) return categories;
+    const words = new Set(whole.split(' '));
+    return [...categories.filter((name) => !words.has(name)), whole];
+  }
+
+  function slugFor(name: string, file: string): string {
     const keys = [name.toLowerCase(), slugOf(inLatin(name))].filter(Boolean);
     const known = keys.map((key) => slugs.get(key)).find((slug) => slug !== undefined);
     if (known !== undefined) return known;
     const slug = free(inLatin(name), 'category');
-    const title = /^[a-z0-9-]+$/.test(name) ? titleOfName(name) : name.charAt(0).toUpperCase() + name.slice(1);
-    added.push({ slug, file, fields: { name: title, description: `Articles about ${title}.`, icon: newIcon } });
+    const title = /^[a-z0-9-]+$/.test(name) ? titleOfName(name) : capitalized(name);
+    added.push({ slug, file, fields: { name: title, description: `Articles about ${title}.`, icon: 'icon-[lucide--folder]' } });
     taken.add(slug);
     for (const key of keys) slugs.set(key, slug);
     return slug;
-  };
-}
-
-const newIcon = 'icon-[lucide--folder]';
-
-/** Returns a function for the names of a post's categories. Keeps words together that another post or the site uses as one name. */
-export function categoryNames(sources: readonly SourcePost[], repository: Repository): (source: SourcePost) => string[] {
-  const known = new Set([
-    ...repository.list('categories').flatMap(({ id, fields }) => [id, slugOf(inLatin(fields.name))]),
-    ...sources.flatMap(({ categories }) => categories.map((name) => slugOf(inLatin(name)))),
-  ]);
-  return ({ categories, unsplitCategory: whole }) => {
-    if (whole === undefined || !known.has(slugOf(inLatin(whole)))) return categories;
-    const words = new Set(whole.split(' '));
-    return [...categories.filter((name) => !words.has(name)), whole];
-  };
+  }
 }

@@ -3,22 +3,7 @@ import { hiddenElements } from '../model/text/hidden-html.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';
 import { inlineTags } from '../model/text/plain-text.ts';
 import type { Anchors } from './anchors.ts';
-import {
-  attributesOf,
-  blockTags,
-  boundary,
-  escapeText,
-  isBlock,
-  isDecoration,
-  isElement,
-  isEmbed,
-  isText,
-  renamed,
-  silent,
-  sourceOf,
-  type HtmlElement,
-  type HtmlNode,
-} from './html-elements.ts';
+import { attributesOf, embeds, isBlock, isControl, isElement, isText, sourceOf, type HtmlElement, type HtmlNode } from './html-elements.ts';
 
 export interface Addresses {
   /** The picture on the site; undefined when it is left out. A link replaces it if it has a web address. */
@@ -26,14 +11,9 @@ export interface Addresses {
   link: (target: string) => string;
 }
 
-interface InlineState {
-  isInLink?: boolean;
-  /** The separator of two blocks. */
-  between: string;
-}
-
 /** Writes text and inline elements. */
 export class InlineWriter {
+  /** What readers would miss: `<script>`. */
   readonly removed = new Set<string>();
   readonly #addresses: Addresses;
   readonly #anchors: Anchors;
@@ -43,36 +23,30 @@ export class InlineWriter {
     this.#anchors = anchors;
   }
 
-  write(nodes: readonly HtmlNode[], state: InlineState): string {
-    return nodes
-      .map((node) => {
-        if (isText(node)) return escapeText(node.data);
-        return isElement(node) ? this.#element(node, state) : '';
-      })
-      .reduce((text, part) => {
-        const [isBefore, isAfter] = [text.endsWith(boundary), part.startsWith(boundary)];
-        if (!isBefore && !isAfter) return text + part;
-        const [before, after] = [text.replaceAll(boundary, '').trimEnd(), part.replace(boundary, '').trimStart()];
-        return before === '' || after.replaceAll(boundary, '') === ''
-          ? before + after + (isBefore && after === '' ? boundary : '')
-          : before + state.between + after;
-      }, '')
-      .replaceAll(boundary, '');
+  /** @param between separates blocks */
+  write(nodes: readonly HtmlNode[], between: string, isInLink = false): string {
+    const parts = nodes.map((node) => {
+      if (isText(node)) return escapeText(node.data);
+      return isElement(node) ? this.#element(node, between, isInLink) : '';
+    });
+    const html = parts.join('');
+    const [first = '', ...others] = (parts.at(-1)?.endsWith(boundary) ? html.slice(0, -1) : html).split(boundary);
+    return others.reduce((text, part) => [text.trimEnd(), part.trimStart()].filter(Boolean).join(between), first);
   }
 
-  #element(element: HtmlElement, state: InlineState): string {
+  #element(element: HtmlElement, between: string, isInLink: boolean): string {
     const { name, attribs, children } = element;
-    if (isDecoration(element)) return '';
-    if (name === 'img') return this.#picture(element, state);
+    if (isControl(element)) return '';
+    if (name === 'img') return this.#picture(element, isInLink);
     if (name === 'br') return '<br />';
     if (name === 'wbr') return '';
     if (name === 'input') return attribs['type'] === 'checkbox' ? ('checked' in attribs ? '☑' : '☐') : this.#leaveOut(name);
-    if (isEmbed(name)) return this.embed(element, state);
+    if (embeds.has(name)) return this.embed(element, isInLink);
     if (hiddenElements.includes(name)) return this.#leaveOut(name);
-    if (name === 'a') return this.#link(element, state);
-    const inner = this.write(children, state);
-    const tag = renamed[name] ?? name;
-    if (isBlock(element) || blockTags.has(name)) {
+    if (name === 'a') return this.#link(element, isInLink);
+    const inner = this.write(children, between, isInLink);
+    const tag = renamed.get(name) ?? name;
+    if (isBlock(element)) {
       this.#anchors.wait(attribs['id']);
       return boundary + inner + boundary;
     }
@@ -86,11 +60,11 @@ export class InlineWriter {
     return `<${tag}${written}>${inner}</${tag}>`;
   }
 
-  #link(element: HtmlElement, state: InlineState): string {
+  #link(element: HtmlElement, isInLink: boolean): string {
     const { name, id } = element.attribs;
     const href = element.attribs['href']?.trim().replace(/^\/\//, 'https://');
-    const isLink = href !== undefined && href !== '' && !state.isInLink;
-    const inner = this.write(element.children, { isInLink: state.isInLink === true || isLink, between: ' – ' });
+    const isLink = href !== undefined && href !== '' && !isInLink;
+    const inner = this.write(element.children, ' – ', isInLink || isLink);
     if (name !== undefined) this.#anchors.wait(name, true);
     // A picture that is left out may have no words.
     const hasPicture = DomUtils.existsOne((child) => child.name === 'img', element.children);
@@ -105,7 +79,7 @@ export class InlineWriter {
     return `<a href="${escapeHtml(target)}"${this.#anchors.attribute(id, true)}${attributes}>${inner.trim() === '' ? escapeText(target) : inner}</a>`;
   }
 
-  #picture(element: HtmlElement, { isInLink }: InlineState): string {
+  #picture(element: HtmlElement, isInLink: boolean): string {
     const { alt = '' } = element.attribs;
     const source = sourceOf(element);
     const own = this.#addresses.picture(source);
@@ -115,7 +89,7 @@ export class InlineWriter {
   }
 
   /** A link to the page or media that an element embeds. */
-  embed(element: HtmlElement, { isInLink }: Partial<InlineState> = {}): string {
+  embed(element: HtmlElement, isInLink = false): string {
     const { address, title } = embeddedAddress(element);
     if (address === undefined) return this.#leaveOut(element.name) + escapeText(title);
     const href = this.#addresses.link(address);
@@ -129,7 +103,20 @@ export class InlineWriter {
   }
 }
 
-/** The address and the title of what an element embeds. */
+/** Marks where a block begins or ends within a line. */
+const boundary = '\uFDD3';
+
+const escapeText = (text: string): string => escapeHtml(text.replaceAll(boundary, ''));
+
+const renamed = new Map(
+  Object.entries({ del: 's strike', code: 'tt samp', em: 'var dfn', abbr: 'acronym', span: 'bdi bdo' }).flatMap(([tag, names]) =>
+    names.split(' ').map((name) => [name, tag] as const),
+  ),
+);
+
+// Removing these loses formatting only.
+const silent = new Set('u big font picture source label button html body ruby rb rt rp rtc bdi data output legend o:p'.split(' '));
+
 function embeddedAddress({ name, attribs, children }: HtmlElement): { address: string | undefined; title: string } {
   const source = DomUtils.findOne((child) => child.attribs['src'] !== undefined, children);
   const given = attribs['src'] || attribs['data-src'] || attribs['data-lazy-src'] || attribs['data'] || source?.attribs['src'];

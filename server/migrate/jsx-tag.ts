@@ -2,7 +2,7 @@ import { Parser } from 'acorn';
 import jsx from 'acorn-jsx';
 import { hiddenPart } from './hidden-parts.ts';
 
-const JsParser = Parser.extend(jsx());
+export const JsParser = Parser.extend(jsx());
 
 /** JavaScript inside braces, and the end of the closing brace. */
 export interface Expression {
@@ -21,25 +21,27 @@ export interface JsxTag {
 
 /** Reads an opening tag of JSX or HTML, whose attributes may contain code with `>`; undefined for text. */
 export function readTag(text: string, start: number): JsxTag | undefined {
-  const [opening, name = ''] = matchAt(/<(?:([A-Za-z][\w.:-]*)(?=[\s/>])|(?=>))/y, text, start) ?? [];
-  if (opening === undefined) return undefined;
+  let at = start;
+  const take = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    at += found?.[0].length ?? 0;
+    return found;
+  };
+  const opening = take(/<(?:([A-Za-z][\w.:-]*)(?=[\s/>])|(?=>))/y);
+  if (!opening) return undefined;
   const attributes: JsxTag['attributes'] = new Map();
-  let at = start + opening.length;
   for (;;) {
-    at += matchAt(/\s*/y, text, at)?.[0].length ?? 0;
-    const [closing] = matchAt(/\/?>/y, text, at) ?? [];
-    if (closing !== undefined) {
-      const end = at + closing.length;
-      return { name, attributes, isClosed: closing === '/>', source: text.slice(start, end), end };
-    }
-    const [key] = matchAt(/[\w@:.-]+/y, text, at) ?? [];
-    at += key?.length ?? 0;
-    const [equals] = (key !== undefined && matchAt(/\s*=\s*/y, text, at)) || [];
-    at += equals?.length ?? 0;
-    const braces = key === undefined || equals !== undefined ? readExpression(text, at) : undefined;
-    const quoted = equals === undefined || braces ? undefined : matchAt(/"([^"]*)"|'([^']*)'|[^\s"'=<>`{}]+/y, text, at);
-    if ((key === undefined || equals !== undefined) && !braces && !quoted) return undefined;
-    at = braces?.end ?? at + (quoted?.[0].length ?? 0);
+    take(/\s*/y);
+    const closing = take(/\/?>/y)?.[0];
+    if (closing !== undefined)
+      return { name: opening[1] ?? '', attributes, isClosed: closing === '/>', source: text.slice(start, at), end: at };
+    const key = take(/[\w@:.-]+/y)?.[0];
+    const hasValue = key === undefined || take(/\s*=\s*/y) !== null;
+    const braces = hasValue ? readExpression(text, at) : undefined;
+    const quoted = key === undefined || !hasValue || braces ? undefined : take(/"([^"]*)"|'([^']*)'|[^\s"'=<>`{}]+/y);
+    if (hasValue && !braces && !quoted) return undefined;
+    at = braces?.end ?? at;
     if (key !== undefined) attributes.set(key, braces ?? quoted?.[1] ?? quoted?.[2] ?? quoted?.[0] ?? '');
   }
 }
@@ -57,7 +59,6 @@ export function readExpression(text: string, start: number): Expression | undefi
 // A limit, because every brace of a text is tried. Longer code is data.
 const maxExpression = 20_000;
 
-/** Where the closing brace is. */
 function endOfExpression(code: string): number | undefined {
   try {
     const { end } = JsParser.parseExpressionAt(code.replace(/^(\s*)\.{3}/, '$1   '), 0, { ecmaVersion: 'latest' });
@@ -68,9 +69,4 @@ function endOfExpression(code: string): number | undefined {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;
   }
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
 }

@@ -1,24 +1,52 @@
 import { escapeHtml } from '../model/text/escape-text.ts';
 import { shortened } from '../model/text/wording.ts';
-import { HiddenParts } from './hidden-parts.ts';
+import { convertAttributeLists } from './attribute-lists.ts';
+import { convertComponents, removeModules } from './convert-mdx.ts';
+import { HiddenParts, hideCode, hideFormulas, plainMarkdown } from './hidden-parts.ts';
 import { markdownHtml } from './markdown-html.ts';
-import { convertShortcodes, type FieldAt, type TagNote } from './shortcodes.ts';
+import type { NoteTag } from './replace-tag.ts';
+import { convertTags, withoutContainers, withoutRaw, type FieldAt } from './shortcodes.ts';
 
-/** Converts a post's Markdown or MDX to HTML, without the heading that is its title, and notes what the old site showed differently. */
-export function readBody(
-  body: string,
-  { isMdx = false, title, fieldAt = () => undefined }: { isMdx?: boolean; title?: string | undefined; fieldAt?: FieldAt } = {},
-): { html: string; heading?: string; notes: TagNote[] } {
-  const formulas = new HiddenParts('formula');
-  const { markdown, notes } = convertShortcodes(body, isMdx, formulas, fieldAt);
-  const { html, heading, lostNotes } = markdownHtml(markdown, title, !isMdx);
+/** Converts a post's Markdown or MDX to HTML, without the heading that is its title. Notes what the old site showed differently, by its first line. */
+export function readBody(body: string, isMdx: boolean, title: string | undefined, fieldAt: FieldAt) {
+  const notes: { source: string; message: string }[] = [];
+  const [hidden, formulas] = [new HiddenParts('code'), new HiddenParts('formula')];
+  const note: NoteTag = (tag, what = 'is a tag of the old site') => {
+    const shown = hidden.show(tag).trim();
+    const message = `${shortened(shown.replace(/\s+/g, ' '), 120)} ${what}, and is left out`;
+    if (!notes.some((other) => other.message === message)) notes.push({ source: shown.split('\n', 1)[0] ?? '', message });
+  };
+  const text = hideCode(withoutRaw(plainMarkdown(body), isMdx, hidden), hidden, !isMdx);
+  const pictures = new Map<string, string>();
+  const markdown = isMdx || /^\s*(?:import|export)\b/.test(text) ? removeModules(text, hidden, note, pictures) : text;
+  const plain = withoutContainers(hideFormulas(markdown, formulas), note)
+    .replace(/<!--(?! toc -->)[^]*?-->/g, '')
+    .replace(
+      /\{%-?\s*comment\s*-?%\}[^]*?\{%-?\s*endcomment\s*-?%\}|\{#(?=[\s-])[^]*?#\}|\{\{-?\s*\/\*[^]*?\*\/\s*-?\}\}|\{\/\*[^]*?\*\/\}/g,
+      '',
+    )
+    // Comments and highlights of Obsidian.
+    .replace(/^[ \t]*%%[ \t]*\n[^]*?\n[ \t]*%%[ \t]*$|(?<![\d%])%%(?!%)(?:(?!\n[ \t]*\n)[^])*?%%(?!%)/gm, (comment) => {
+      note(comment, 'is a comment');
+      return '';
+    })
+    .replace(/(?<![=\w])==(?=[^\s=])([^\n=]*[^\s=])==(?![=\w])/g, '<mark>$1</mark>')
+    // Otherwise the words of adjacent tags would run together.
+    .replace(/(%\}|[%>]\}\}|<\/[A-Z][\w.]*>)(?=\{%-?\s*\w|\{\{[<%]\s*\w|<[A-Z])/g, '$1 ')
+    // kramdown's Markdown inside HTML blocks.
+    .replace(/(<\w+[^<>]*?)\smarkdown=["']?(?:1|block|span|true)["']?([^<>]*>)/g, '$1$2\n\n');
+  const isLikeMdx = isMdx || pictures.size > 0;
+  const components = convertComponents(plain, { isMdx: isLikeMdx, hidden, pictures, note });
+  const lists = isLikeMdx ? components : convertAttributeLists(components, note);
+  const converted = hidden.show(convertTags(lists, note, fieldAt));
+
+  const { html, heading, lostNotes } = markdownHtml(converted, title, !isMdx);
   for (const name of lostNotes)
     notes.push({ source: `[^${name}]`, message: `[^${name}] is a footnote without a text, and stays as it is` });
   const { first } = formulas;
-  if (first !== undefined)
-    notes.push({
-      source: first.split('\n', 1)[0] ?? '',
-      message: `${shortened(first.replace(/\s+/g, ' '), 60)} is a formula; formulas stay as they are written`,
-    });
+  if (first !== undefined) {
+    const message = `${shortened(first.replace(/\s+/g, ' '), 60)} is a formula; formulas stay as they are written`;
+    notes.push({ source: first.split('\n', 1)[0] ?? '', message });
+  }
   return { html: formulas.show(html, escapeHtml), ...(heading !== undefined && { heading: formulas.show(heading) }), notes };
 }

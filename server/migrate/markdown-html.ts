@@ -7,16 +7,10 @@ import { hiddenPart } from './hidden-parts.ts';
 import { noteLinks } from './note-links.ts';
 
 /**
- * Renders GitHub's Markdown with its ids of headings, or explicit ones: `## Words {#id}`. Footnotes become a list at the end, and terms with
- * `: words` below them a description list. Without a title, a heading at the start becomes the title. The HTML lacks a `heading` that is the title.
- * @param hasIndentedCode false in MDX
- * @returns also the names of footnotes that have no text
+ * Renders GitHub's Markdown with its ids of headings, or explicit ones: `## Words {#id}`. Footnotes become a list at the end.
+ * @returns also the heading at the start that is the title, or becomes it, and is not in the HTML; and the names of footnotes without a text
  */
-export function markdownHtml(
-  markdown: string,
-  title?: string,
-  hasIndentedCode = true,
-): { html: string; heading?: string; lostNotes: string[] } {
+export function markdownHtml(markdown: string, title?: string, hasIndentedCode = true) {
   const footnotes = new Footnotes();
   const marked = new Marked({
     renderer: { text, paragraph, code, heading: headingRenderer(), checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
@@ -26,21 +20,13 @@ export function markdownHtml(
   const tokens = marked.lexer(markdown);
   const start = tokens.findIndex(({ type }) => type !== 'space');
   const first = tokens[start];
-  const heading =
-    first?.type === 'heading' && first.depth === 1
-      ? wordsOf(first.tokens ?? [])
-          .replace(ownId, '')
-          .trim()
-      : undefined;
+  const heading = first?.type === 'heading' && first.depth === 1 ? wordsOf(first.tokens).replace(ownId, '').trim() : undefined;
   const isTitle = heading !== undefined && (title === undefined || githubId(heading) === githubId(title));
   const html = marked.parser(isTitle ? tokens.slice(start + 1) : tokens) + footnotes.listWith((notes) => marked.parser(notes));
   return { html, ...(isTitle && { heading }), lostNotes: footnotes.lost };
 }
 
-/**
- * Bold words between marks and letters of Chinese, Japanese or Korean: `は**「語」**と`. CommonMark wants a space there, which these do not
- * write, and kramdown does not.
- */
+/** Bold words beside letters of Chinese, Japanese or Korean: `は**「語」**と`. CommonMark wants a space there, kramdown does not. */
 function emStrong(this: { lexer: Lexer }, source: string, _masked: string, before = ''): Tokens.Strong | false {
   const [raw, text = '', after = ''] = /^\*\*(?![\s*])([^*\n]*[^\s*])\*\*(?!\*)(?=(.?))/su.exec(source) ?? [];
   const isTight = (/^[\p{P}\p{S}]/u.test(text) && cjk.test(before)) || (/[\p{P}\p{S}]$/u.test(text) && cjk.test(after));
@@ -54,9 +40,8 @@ export function inlineHtml(markdown: string): string {
   return new Marked({ renderer: { html: knownHtml } }).parseInline(markdown.replace(/\s+/g, ' '), { async: false });
 }
 
-function knownHtml({ raw }: Tokens.HTML | Tokens.Tag): string {
-  return allowedTags.includes(/\w+/.exec(raw)?.[0].toLowerCase() ?? '') ? raw : escapeHtml(raw);
-}
+const knownHtml = ({ raw }: { raw: string }): string =>
+  allowedTags.includes(/\w+/.exec(raw)?.[0].toLowerCase() ?? '') ? raw : escapeHtml(raw);
 
 /** A line end is a space, except in preformatted HTML, whose text is `escaped`. */
 function text(token: Tokens.Text | Tokens.Escape): false {
@@ -92,7 +77,7 @@ function headingRenderer() {
 const ownId = /\s*\{#([^\s{}]+)[^{}]*\}$/;
 
 /** Text without footnote marks and HTML tags. */
-function wordsOf(tokens: readonly Token[]): string {
+function wordsOf(tokens: readonly Token[] = []): string {
   return tokens
     .map((token) => {
       if (token.type === 'html' || token.type === 'footnote') return '';

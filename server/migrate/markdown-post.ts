@@ -9,7 +9,7 @@ import { hugoAddress } from './hugo-address.ts';
 import { foldersAbovePosts, jekyllAddress } from './jekyll-address.ts';
 import type { Found, OldPost } from './old-post.ts';
 import { readBody } from './markdown-body.ts';
-import { valueAt, type OldSite, type OldSites } from './old-sites.ts';
+import { valueAt, type OldSites } from './old-sites.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { coverNotes, hiddenBy, nameOf, refusedFile, titleOfName, type Note, type ReadFile, type SourcePost } from './source-post.ts';
 
@@ -20,8 +20,9 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
   if ('message' in read) return refusedFile(file, read.message, read.line);
   const notes: Note[] = [];
   const note = (message: string, line?: number) => void notes.push({ file, line, message });
+  const site = sites.of(file);
   const keys = Object.keys(read.fields);
-  const { fields, first, ignore, left } = fieldReader(read.fields);
+  const { fields, first, left } = fieldReader(read.fields);
   const { day, name, language } = nameOf(file);
   const lineOf = (words: string) => {
     const at = text.toLowerCase().indexOf(words.toLowerCase());
@@ -29,33 +30,66 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
   };
   const titled = first(wordsIn, 'title');
   const fieldAt = (name: string) => peopleIn(fields[name.toLowerCase()]);
-  const { html, heading, notes: bodyNotes } = readBody(read.body, { isMdx: /\.mdx$/i.test(file), title: titled, fieldAt });
+  const { html, heading, notes: bodyNotes } = readBody(read.body, /\.mdx$/i.test(file), titled, fieldAt);
   const title = titled ?? heading ?? titleOfName(name);
   const description = first(wordsIn, 'description', 'summary', 'subtitle');
   const excerpt = first(wordsIn, 'excerpt');
   const slug = first(textOf, 'slug');
   const hiding = Object.entries(read.fields).filter(([key, value]) => mayHide(key, value));
-  const { categories, unsplit, tags } = readTerms();
-  const { publishedAt, isDoubtful } = readDates();
-  const { addresses, address, own } = readAddresses();
+  const lineOfKey = (key: string) => (lineOf(`\n${key}`) ?? 0) + 1;
+
+  const above = foldersAbovePosts(path.resolve(file), site);
+  const isSplit = above !== undefined || site.jekyll !== undefined || (!site.hugo && site.eleventy === undefined && !site.isAstro);
+  const split = (value: unknown) =>
+    isSplit && typeof value === 'string' && !value.includes(',')
+      ? value.split(/\s+/).flatMap((word) => wordsIn(word) ?? [])
+      : wordListOf(value);
+  const many = first(split, 'categories', 'taxonomies.categories') ?? [];
+  const categories = [...new Set([...(above ?? []), ...many, ...(first(wordListOf, 'category') ?? [])])];
+  const tags = first(split, 'tags', 'taxonomies.tags') ?? [];
+
+  const publishedAt =
+    first(dateOf, ...dateKeys) ?? first((value) => (/^\d{4}-/.test(textOf(value) ?? '') ? dateOf(value) : undefined), 'published') ?? day;
+  let isDoubtful = false;
+  for (const key of allDateKeys) {
+    const value = textOf(fields[key]);
+    if (value === undefined || fromFiles.test(value) || dateOf(value) !== undefined) continue;
+    const isDay = !updateKeys.some((each) => each.toLowerCase() === key);
+    isDoubtful ||= isDay && publishedAt === undefined;
+    const result = !isDay ? 'it is left out' : publishedAt === undefined ? 'the post becomes a draft' : `the post has ${publishedAt}`;
+    const name = keys.find((each) => each.toLowerCase() === key) ?? key;
+    note(`${name}: "${value}" is no date that is read in one way only; write it like 2024-01-31; ${result}`, lineOfKey(key));
+  }
+
+  const whole = path.resolve(file);
+  const raw = { file: whole, ...nameOf(whole), fields, title, slug, categories, date: first(dateOf, 'date') ?? day ?? publishedAt };
+  const found = oldAddresses(raw, sites);
+  // In other systems `url` is often a link to the subject of the post.
+  const isUrlOwn = !site.jekyll && site.eleventy === undefined && !site.isAstro;
+  const own = first(textOf, 'permalink') ?? (isUrlOwn ? first(textOf, 'url') : undefined);
+  // Gatsby and Zola have the address of a post as its `path`.
+  const former = ['aliases', 'redirect_from', 'redirects', 'path'].flatMap((key) => first(listOf, key) ?? []);
+  if ('unclear' in found) sites.noteUnclear(file, found.unclear);
+  const known = 'unclear' in found ? [] : found.addresses;
+
   const post: SourcePost = {
     file,
     folder: path.dirname(file),
     site: sites.folder,
-    host: hostIn(sites.of(file)),
+    host: urlIn(site.hugo?.['baseurl'] ?? site.jekyll?.['url'])?.host.replace(/^www\./, ''),
     lineOf,
     slug: slugOf(inLatin(slug ?? lastPart(own) ?? name)),
     language: language ?? languageOf(fields['lang'] ?? fields['language'] ?? fields['locale']),
-    address,
-    addresses,
+    address: known[0],
+    addresses: own === undefined ? [...former, ...known] : [...known, ...former],
     title,
     excerpt: excerpt ?? description,
-    author: first((value) => peopleIn(value, sites.of(file).authors), 'author', 'authors'),
+    author: first((value) => peopleIn(value, site.authors), 'author', 'authors'),
     publishedAt,
     updatedAt: first(dateOf, ...updateKeys),
     cover: first(pictureIn, ...coverKeys),
     categories,
-    unsplitCategory: unsplit,
+    unsplitCategory: many.length > 1 ? wordsIn(fields['categories']) : undefined,
     keywords: [...new Set([...(first(wordListOf, 'keywords') ?? []), ...tags])].filter((word) => !technicalTags.has(word)),
     metaTitle: first(wordsIn, 'metaTitle', 'meta_title', 'seo.title', 'seoTitle'),
     metaDescription:
@@ -71,71 +105,11 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
       note(hiddenBy(key), lineOfKey(key));
   const cover = coverKeys.map((key) => valueAt(fields, ...key.toLowerCase().split('.'))).find(isRecord);
   for (const message of coverNotes(cover?.['alt'], cover?.['caption'])) note(message, 1);
-  ignore([...ignoredKeys, ...keys.filter((key) => publicValues.has(plainKey(key)))]);
   // The pages of this site are in English.
-  if (post.language === 'en') ignore(['lang', 'language', 'locale']);
-  const unread = left();
+  const languageKeys = post.language === 'en' ? ['lang', 'language', 'locale'] : [];
+  const unread = left([...allDateKeys, ...ignoredKeys, ...languageKeys, ...keys.filter((key) => publicValues.has(plainKey(key)))]);
   if (unread.length > 0) note(`not imported: ${unread.join(', ')}`, 1);
   return { posts: [post], notes: [] };
-
-  function lineOfKey(key: string): number {
-    return (lineOf(`\n${key}`) ?? 0) + 1;
-  }
-
-  function readTerms() {
-    const site = sites.of(file);
-    const above = foldersAbovePosts(path.resolve(file), site);
-    const isSplit = above !== undefined || site.jekyll !== undefined || (!site.hugo && site.eleventy === undefined && !site.isAstro);
-    const split = (value: unknown) =>
-      isSplit && typeof value === 'string' && !value.includes(',')
-        ? value.split(/\s+/).flatMap((word) => wordsIn(word) ?? [])
-        : wordListOf(value);
-    const many = first(split, 'categories', 'taxonomies.categories') ?? [];
-    return {
-      categories: [...new Set([...(above ?? []), ...many, ...(first(wordListOf, 'category') ?? [])])],
-      unsplit: many.length > 1 ? wordsIn(fields['categories']) : undefined,
-      tags: first(split, 'tags', 'taxonomies.tags') ?? [],
-    };
-  }
-
-  function readDates() {
-    const date =
-      first(dateOf, ...dateKeys) ?? first((value) => (/^\d{4}-/.test(textOf(value) ?? '') ? dateOf(value) : undefined), 'published') ?? day;
-    let isDoubtful = false;
-    for (const key of allDateKeys) {
-      const value = textOf(fields[key]);
-      if (value === undefined || fromFiles.test(value) || dateOf(value) !== undefined) continue;
-      const isDay = !updateKeys.some((each) => each.toLowerCase() === key);
-      isDoubtful ||= isDay && date === undefined;
-      const result = !isDay ? 'it is left out' : date === undefined ? 'the post becomes a draft' : `the post has ${date}`;
-      const name = keys.find((each) => each.toLowerCase() === key) ?? key;
-      note(`${name}: "${value}" is no date that is read in one way only; write it like 2024-01-31; ${result}`, lineOfKey(key));
-    }
-    ignore(allDateKeys);
-    return { publishedAt: date, isDoubtful };
-  }
-
-  function readAddresses() {
-    const raw = {
-      file: path.resolve(file),
-      ...nameOf(path.resolve(file)),
-      fields,
-      title,
-      slug,
-      categories,
-      date: first(dateOf, 'date') ?? day ?? publishedAt,
-    };
-    const found = oldAddresses(raw, sites);
-    const { jekyll, eleventy, isAstro } = sites.of(file);
-    // In other systems `url` is often a link to the subject of the post.
-    const isUrlOwn = !jekyll && eleventy === undefined && !isAstro;
-    const own = first(textOf, 'permalink') ?? (isUrlOwn ? first(textOf, 'url') : undefined);
-    // Gatsby and Zola have the address of a post as its `path`.
-    const former = ['aliases', 'redirect_from', 'redirects', 'path'].flatMap((key) => first(listOf, key) ?? []);
-    if ('unclear' in found) sites.noteUnclear(file, found.unclear);
-    const known = 'unclear' in found ? [] : found.addresses;
-    return { addresses: own === undefined ? [...former, ...known] : [...known, ...former], address: known[0], own };
-  }
 }
 
 /** The former paths of a post, by the settings of the old site. */
@@ -144,23 +118,18 @@ function oldAddresses(post: OldPost, sites: OldSites): Found {
   // A note already names the settings.
   if (site.isUnreadable) return { addresses: [] };
   const found = jekyllAddress(post, site) ?? (site.hugo && hugoAddress(post, site)) ?? fileAddress(post, site, sites);
-  const base = pathIn(site.hugo?.['baseurl'] ?? site.jekyll?.['baseurl']);
+  // `/blog` of `https://a.example/blog/`
+  const base = urlIn(site.hugo?.['baseurl'] ?? site.jekyll?.['baseurl'])?.pathname.replace(/\/+$/, '') ?? '';
   if ('unclear' in found || base === '') return found;
   // The new site may be at the root of the same host.
   return { addresses: found.addresses.flatMap((address) => [base + (address.startsWith('/') ? '' : '/') + address, address]) };
 }
 
-function hostIn({ hugo, jekyll }: OldSite): string | undefined {
-  const address = hugo?.['baseurl'] ?? jekyll?.['url'];
-  return typeof address === 'string' && URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : undefined;
+function urlIn(setting: unknown): URL | undefined {
+  return typeof setting === 'string' && URL.canParse(setting, noSite) ? new URL(setting, noSite) : undefined;
 }
 
-/** The path of a site's own address: `/blog` of `https://a.example/blog/`. */
-function pathIn(address: unknown): string {
-  return typeof address === 'string' && URL.canParse(address, 'http://site.invalid')
-    ? new URL(address, 'http://site.invalid').pathname.replace(/\/+$/, '')
-    : '';
-}
+const noSite = 'http://site.invalid';
 
 // Control characters, noncharacters and the byte order mark.
 const invisible = /[^\P{Cc}\n\r\t]|[\ufeff\ufffe\uffff]/gu;
@@ -182,25 +151,21 @@ const coverKeys = (
 // Eleventy's collections.
 const technicalTags = new Set(['post', 'posts', 'all', 'nav']);
 
-const no = /^(?:false|no|off|0)$/i;
-
 /** The values of public posts. Any other value makes a draft. */
-const publicValues = new Map<string, RegExp>([
-  ...['draft', 'isdraft', 'private', 'hidden', 'unlisted', 'password', 'expirydate', 'headless', 'eleventyexcludefromcollections'].map(
-    (key) => [key, no] as const,
-  ),
-  ['permalink', /^(?!false$)/],
-  // Hugo's options of a page: `{ list: never }`.
-  ['build', /^(?!.*"(?:list|render)":(?:false|"(?:never|link|local|no)"))/i],
-  ...['published', 'publish', 'ispublished', 'dgpublish', 'public', 'listed'].map((key) => [key, /^(?:true|yes|on|1$|\d{4}-)/i] as const),
-  ...['status', 'poststatus'].map((key) => [key, /^(?:publish(?:ed)?|public)$/i] as const),
-  ['visibility', /^public$/i],
-]);
+const publicValues = new Map(
+  Object.entries({
+    'draft isdraft private hidden unlisted password expirydate headless eleventyexcludefromcollections': /^(?:false|no|off|0)$/i,
+    permalink: /^(?!false$)/,
+    // Hugo's options of a page: `{ list: never }`.
+    build: /^(?!.*"(?:list|render)":(?:false|"(?:never|link|local|no)"))/i,
+    'published publish ispublished dgpublish public listed': /^(?:true|yes|on|1$|\d{4}-)/i,
+    'status poststatus': /^(?:publish(?:ed)?|public)$/i,
+    visibility: /^public$/i,
+  }).flatMap(([keys, value]) => keys.split(' ').map((key) => [key, value] as const)),
+);
 
 /** `isdraft` for `is_draft` */
-function plainKey(key: string): string {
-  return key.toLowerCase().replace(/[-_]/g, '');
-}
+const plainKey = (key: string): string => key.toLowerCase().replace(/[-_]/g, '');
 
 function mayHide(key: string, value: unknown): boolean {
   const isPublic = publicValues.get(plainKey(key));

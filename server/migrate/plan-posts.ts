@@ -14,10 +14,11 @@ import { decoded } from '../model/text/escape-text.ts';
 import { plainText } from '../model/text/plain-text.ts';
 import { PictureLibrary } from '../pictures/library/library.ts';
 import { PictureRefusedError } from '../pictures/picture-kind.ts';
-import { articleHtml, isWebAddress, picturesIn } from './article-html.ts';
+import { articleHtml, picturesIn } from './article-html.ts';
 import { ghostAddress } from './ghost-export.ts';
+import { webAddress } from './html-elements.ts';
 import { findPicture, pictureNamer, type NewPicture } from './imported-pictures.ts';
-import { aliasChooser, categoryFinder, categoryNames, linker, placePosts, type NewCategory } from './imported-slugs.ts';
+import { aliasChooser, categoryChooser, linker, placePosts, type NewCategory } from './imported-slugs.ts';
 import { ownPath, reasonOf, type Note, type SourcePost } from './source-post.ts';
 import { startOf } from '../model/text/wording.ts';
 
@@ -41,8 +42,7 @@ export async function planPosts(
   const existing = [...slugs].flatMap(([source, slug]) => (added.has(source) ? [] : [slug]));
   const plan: PostImportPlan = { posts: [], categories: [], pictures: [], existing, notes };
   const pictureUrlOf = pictureNamer(repository, plan.pictures);
-  const categoryOf = categoryFinder(repository, plan.categories);
-  const namesOf = categoryNames(sources, repository);
+  const categoriesOf = categoryChooser(sources, repository, plan.categories);
   const aliasesOf = aliasChooser(repository, slugs, notes);
   const link = linker(repository, slugs);
   /** The original target of a rewritten link, by slug and new target. */
@@ -53,41 +53,33 @@ export async function planPosts(
       await planPost(source, slug).catch((error: unknown) => notes.push({ file: source.file, message: reasonOf(error), leftOut: 'post' }));
     onChecked(index + 1);
   }
-  removeUnused();
-  noteBrokenLinks();
+
+  // Leaves out the categories and pictures that only skipped posts use.
+  const used = new Set(plan.posts.flatMap(({ fields }) => fields.categories));
+  plan.categories = plan.categories.filter(({ slug }) => used.has(slug));
+  const shown = new Set(plan.posts.flatMap(({ fields }) => picturesOf(fields)));
+  plan.pictures = plan.pictures.filter(({ name }) => shown.has(pictureUrl(name)));
+
+  const sourceOf = new Map([...slugs].map(([source, slug]) => [slug, source]));
+  const targets = linkTargets({
+    posts: [
+      ...repository.list('posts').map(({ id, fields }) => [id, fields.content] as const),
+      ...plan.posts.map(({ slug, fields }) => [slug, fields.content] as const),
+    ],
+    categories: [...repository.list('categories').map(({ id }) => id), ...plan.categories.map(({ slug }) => slug)],
+    pictures: [...repository.pictures(), ...plan.pictures.map(({ name }) => `images/${name}`)],
+    hasPrivacy: repository.site()?.privacy !== undefined,
+  });
+  for (const { slug, fields } of plan.posts) {
+    const { file = '', lineOf = () => undefined } = sourceOf.get(slug) ?? {};
+    for (const { href, message } of brokenLinks(slug, fields.content, targets)) {
+      const shown = href.replaceAll('&amp;', '&');
+      notes.push({ file, line: lineOf(written.get(`${slug} ${shown}`) ?? shown), message });
+    }
+  }
   for (const { slug, file } of plan.categories)
     notes.push({ file, message: `categories/${slug}.yaml is new; write its description and choose its icon` });
   return plan;
-
-  /** Removes the categories and pictures that only skipped posts use. */
-  function removeUnused(): void {
-    const categories = new Set(plan.posts.flatMap(({ fields }) => fields.categories));
-    plan.categories = plan.categories.filter(({ slug }) => categories.has(slug));
-    const pictures = new Set(
-      plan.posts.flatMap(({ fields }) => [fields.featuredImage, ...Object.values(picturesIn(fields.content)).flat()]),
-    );
-    plan.pictures = plan.pictures.filter(({ name }) => pictures.has(pictureUrl(name)));
-  }
-
-  function noteBrokenLinks(): void {
-    const sourceOf = new Map([...slugs].map(([source, slug]) => [slug, source]));
-    const targets = linkTargets({
-      posts: [
-        ...repository.list('posts').map(({ id, fields }) => [id, fields.content] as const),
-        ...plan.posts.map(({ slug, fields }) => [slug, fields.content] as const),
-      ],
-      categories: [...repository.list('categories').map(({ id }) => id), ...plan.categories.map(({ slug }) => slug)],
-      pictures: [...repository.pictures(), ...plan.pictures.map(({ name }) => `images/${name}`)],
-      hasPrivacy: repository.site()?.privacy !== undefined,
-    });
-    for (const { slug, fields } of plan.posts) {
-      const { file = '', lineOf = () => undefined } = sourceOf.get(slug) ?? {};
-      for (const { href, message } of brokenLinks(slug, fields.content, targets)) {
-        const shown = href.replaceAll('&amp;', '&');
-        notes.push({ file, line: lineOf(written.get(`${slug} ${shown}`) ?? shown), message });
-      }
-    }
-  }
 
   async function planPost(source: SourcePost, slug: string): Promise<void> {
     const { file, lineOf } = source;
@@ -138,7 +130,7 @@ export async function planPosts(
       author: author ?? repository.site()?.author.name,
       publishedAt,
       featuredImage: cover,
-      categories: [...new Set(namesOf(source).map((name) => categoryOf(name, source.file)))],
+      categories: categoriesOf(source),
       updatedAt: updatedAt && publishedAt && dayNumber(updatedAt) <= dayNumber(publishedAt) ? undefined : updatedAt,
       metaTitle,
       metaDescription,
@@ -149,39 +141,35 @@ export async function planPosts(
     };
   }
 
-  /** The file of a picture of the old site. */
   function fileOf(address: string, source: SourcePost): string | undefined {
     const own = ownPath(address.replace(ghostAddress, ''), source);
-    return isWebAddress(own) || own.startsWith('data:') ? undefined : findPicture(own, source, pictures);
+    return webAddress.test(own) || own.startsWith('data:') ? undefined : findPicture(own, source, pictures);
   }
 
   async function urlOf(address: string, source: SourcePost, slug: string): Promise<string | undefined> {
     const { file, site, lineOf } = source;
     const line = lineOf(address);
-    const report = (message: string) => {
-      notes.push({ file, line, message: `${message}; it is left out`, leftOut: 'picture' });
-    };
+    const leaveOut = (message: string) => void notes.push({ file, line, message: `${message}; it is left out`, leftOut: 'picture' });
     const found = fileOf(address, source);
-    if (found === undefined && isWebAddress(address)) {
+    if (found === undefined && webAddress.test(address)) {
       const fate = address === source.cover ? 'is left out' : 'becomes a link';
-      notes.push({ file, line, message: `${address} is on another site, and ${fate}; add the picture to the content by hand` });
-      return undefined;
+      return void notes.push({ file, line, message: `${address} is on another site, and ${fate}; add the picture to the content by hand` });
     }
-    if (address.startsWith('data:')) return void report('there is a picture inside the text');
-    if (found === undefined) return void report(`there is no picture ${address} in ${[site, pictures].filter(Boolean).join(' or ')}`);
+    if (address.startsWith('data:')) return leaveOut('there is a picture inside the text');
+    if (found === undefined) return leaveOut(`there is no picture ${address} in ${[site, pictures].filter(Boolean).join(' or ')}`);
     try {
       return await pictureUrlOf(found, slug);
     } catch (error) {
       if (!(error instanceof PictureRefusedError)) throw error;
-      return void report(`${address}: ${error.message}`);
+      return leaveOut(`${address}: ${error.message}`);
     }
   }
 }
 
+const picturesOf = ({ featuredImage, content }: PostFields) => [featuredImage, ...Object.values(picturesIn(content)).flat()];
+
 /** The day in UTC as a number; NaN for a date that does not exist. */
-function dayNumber(date: string): number {
-  return Math.floor(Date.parse(date) / (24 * 60 * 60 * 1000));
-}
+const dayNumber = (date: string): number => Math.floor(Date.parse(date) / 86_400_000);
 
 // A card has three lines.
 const maxExcerpt = 200;

@@ -1,9 +1,6 @@
 import { isDate } from '../model/entities/iso-dates.ts';
 
-/**
- * Reads a date in an unambiguous form as a day, or as a time with its zone (by default UTC); undefined for other forms, such
- * as `03/04/2024`.
- */
+/** Reads a date in an unambiguous form as a day, or as a time with its zone (by default UTC); undefined for other forms, such as `03/04/2024`. */
 export function readDate(text: string): string | undefined {
   const written = text
     .trim()
@@ -11,53 +8,39 @@ export function readDate(text: string): string | undefined {
     .replace(/\s*\([^()]*\)$/, '');
   // Seconds or milliseconds since 1970, until 2033.
   if (/^1\d{9}(?:\d{3})?$/.test(written)) return ofTime(new Date(Number(written.padEnd(13, '0'))).toISOString());
-  for (const [form, order] of forms) {
-    const [whole, ...parts] = form.exec(written) ?? [];
-    const day =
-      whole === undefined
-        ? undefined
-        : dayOf(
-            order,
-            parts.filter((part) => part !== undefined),
-          );
-    if (day !== undefined && whole !== undefined) return withTime(day, written.slice(whole.length));
+  for (const form of forms) {
+    const found = form.exec(written);
+    const day = found?.groups && dayOf(found.groups);
+    if (day !== undefined) return withTime(day, written.slice(found?.[0].length));
   }
   return undefined;
 }
 
-/** Normalizes a date; leaves an unreadable one as it is. */
-export function postDate(text: string): string {
-  return readDate(text) ?? text.trim();
-}
+const month = String.raw`(?<m>[a-z]{3,9})\.?`;
+const dayOfMonth = String.raw`(?<d>\d{1,2})(?:st|nd|rd|th)?\.?`;
 
-const word = String.raw`([a-z]{3,9})\.?`;
-const number = String.raw`(\d{1,2})(?:st|nd|rd|th)?\.?`;
-
-const forms: [form: RegExp, order: string][] = [
-  [/^(\d{4})(?:-(\d{1,2})-|\/(\d{1,2})\/|\.(\d{1,2})\.|年\s?(\d{1,2})月\s?)(\d{1,2})日?(?!\d)/, 'ymd'],
-  [/^(\d{4})(\d\d)(\d\d)(?!\d)/, 'ymd'],
-  [new RegExp(String.raw`^${word}[\s-]+${number},?[\s-]+(\d{4})(?!\d)`, 'i'), 'mdy'],
-  [new RegExp(String.raw`^${number}[\s-]+(?:of )?${word},?[\s-]+(\d{4})(?!\d)`, 'i'), 'dmy'],
-  [new RegExp(String.raw`^(\d{4})[\s-]+${word}[\s-]+${number}(?!\d)`, 'i'), 'ymd'],
-  [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/, 'either'],
+const forms = [
+  /^(?<y>\d{4})(?<mark>[-/.])(?<m>\d{1,2})\k<mark>(?<d>\d{1,2})日?(?!\d)/,
+  /^(?<y>\d{4})年\s?(?<m>\d{1,2})月\s?(?<d>\d{1,2})日?(?!\d)/,
+  /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)(?!\d)/,
+  new RegExp(String.raw`^${month}[\s-]+${dayOfMonth},?[\s-]+(?<y>\d{4})(?!\d)`, 'i'),
+  new RegExp(String.raw`^${dayOfMonth}[\s-]+(?:of )?${month},?[\s-]+(?<y>\d{4})(?!\d)`, 'i'),
+  new RegExp(String.raw`^(?<y>\d{4})[\s-]+${month}[\s-]+${dayOfMonth}(?!\d)`, 'i'),
+  /^(?<first>\d{1,2})[-/.](?<second>\d{1,2})[-/.](?<y>\d{4})(?!\d)/,
 ];
 
-function dayOf(order: string, parts: readonly string[]): string | undefined {
-  if (order === 'either') {
-    const days = new Set([dayOf('dmy', parts), dayOf('mdy', parts)].filter((day) => day !== undefined));
+function dayOf({ y = '', m = '', d = '', first, second }: Record<string, string | undefined>): string | undefined {
+  if (first !== undefined) {
+    const days = new Set([dayOf({ y, m: first, d: second }), dayOf({ y, m: second, d: first })].filter((day) => day !== undefined));
     return days.size === 1 ? [...days][0] : undefined;
   }
-  const part = (letter: string) => parts[order.indexOf(letter)] ?? '';
-  const month = /^\d/.test(part('m')) ? part('m') : String(monthNames.findIndex((name) => isMonth(part('m').toLowerCase(), name)) + 1);
-  const day = [part('y'), month.padStart(2, '0'), part('d').padStart(2, '0')].join('-');
+  const word = m.toLowerCase().replace(/^sept$/, 'sep');
+  const month = /^\d/.test(m) ? m : String(monthNames.findIndex((name) => name === word || name.slice(0, 3) === word) + 1);
+  const day = [y, month.padStart(2, '0'), d.padStart(2, '0')].join('-');
   return isDate(day) ? day : undefined;
 }
 
 const monthNames = 'january february march april may june july august september october november december'.split(' ');
-
-function isMonth(written: string, name: string): boolean {
-  return written === name || written === name.slice(0, 3) || (written === 'sept' && name === 'september');
-}
 
 const time = /^(?:T|,?\s+(?:at\s+)?)(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*([ap]m)?\s*([a-z]{1,3})?([+-]\d{1,2}(?::?\d\d)?)?$/i;
 

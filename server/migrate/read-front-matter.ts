@@ -2,18 +2,13 @@ import { parse as parseToml, TomlError } from 'smol-toml';
 import { composeYaml, placeOf, valueOf } from '../content/yaml/compose.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 
-export interface FrontMatter {
-  fields: Record<string, unknown>;
-  body: string;
-}
-
-export interface FrontMatterFault {
+interface FrontMatterFault {
   line: number;
   message: string;
 }
 
 /** Reads YAML between `---`, TOML between `+++` or JSON in braces at the start of a text. Dates of TOML are ISO texts. */
-export function readFrontMatter(whole: string): FrontMatter | FrontMatterFault {
+export function readFrontMatter(whole: string): { fields: Record<string, unknown>; body: string } | FrontMatterFault {
   const text = whole.trimStart();
   const linesAbove = whole.slice(0, whole.length - text.length).split('\n').length - 1;
   for (const [pattern, read] of formats) {
@@ -24,7 +19,7 @@ export function readFrontMatter(whole: string): FrontMatter | FrontMatterFault {
     const value = parsed.value ?? {};
     if (typeof value !== 'object' || Array.isArray(value))
       return { line: linesAbove + 2, message: 'must have front matter of fields, each as "title: …"' };
-    return { fields: value as FrontMatter['fields'], body: text.slice(matter.length) };
+    return { fields: value as Record<string, unknown>, body: text.slice(matter.length) };
   }
   const [, language] = /^---(\w+)[ \t]*$/m.exec(text) ?? [];
   if (language !== undefined && text.startsWith(`---${language}`))

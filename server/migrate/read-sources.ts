@@ -19,7 +19,7 @@ const maxFileMiB = 64;
 
 /** Reads Markdown files, exports of Ghost (`.json`), and the Markdown files in folders, without those that begin with `_` or a dot. */
 export async function readSources(files: readonly string[]): Promise<ReadFile> {
-  const all: ReadFile = { posts: [], notes: [] };
+  const found: ReadFile[] = [];
   const known = new Map<string, OldSites>();
   const read = new Set<string>();
   for (const named of files) {
@@ -29,38 +29,33 @@ export async function readSources(files: readonly string[]): Promise<ReadFile> {
     known.set(folder, sites);
     const inside = isFolder ? await filesIn(named) : [named];
     const posts = isFolder ? inside.filter((file) => markdownName.test(file)) : inside;
-    if (isFolder) addOthers(named, inside, posts.length > 0);
+    if (isFolder) found.push(...notesOnOthers(named, inside, posts.length > 0));
     for (const file of posts.filter((each) => !read.has(path.resolve(each)))) {
       read.add(path.resolve(file));
-      add(await readSource(file, sites));
+      found.push(await readSource(file, sites));
     }
   }
-  for (const { notes } of known.values()) all.notes.push(...notes);
-  return all;
+  return { posts: found.flatMap(({ posts }) => posts), notes: [...found, ...known.values()].flatMap(({ notes }) => notes) };
+}
 
-  function add({ posts, notes }: ReadFile): void {
-    all.posts.push(...posts);
-    all.notes.push(...notes);
+/** Notes on files in a folder that may be posts, but are not Markdown. */
+function notesOnOthers(folder: string, inside: readonly string[], hasMarkdown: boolean): ReadFile[] {
+  const others = inside.filter((file) => (isOther(file) && !notPosts.test(path.relative(folder, file))) || isGhostExport(file));
+  if (hasMarkdown && others.length === 0) return [];
+  if (!hasMarkdown && !others.some(isOther)) {
+    const exported = inside.find((file) => /\.json$/i.test(file));
+    const next = exported
+      ? `if ${path.basename(exported)} is an export of Ghost, name it: journal import posts ${exported}`
+      : 'name a folder of Markdown files, or an export of Ghost (.json)';
+    return [refusedFile(folder, `there are no Markdown files (.md, .mdx, .markdown) in it; ${next}`)];
   }
-
-  function addOthers(folder: string, inside: readonly string[], hasMarkdown: boolean): void {
-    const others = inside.filter((file) => (isOther(file) && !notPosts.test(path.relative(folder, file))) || isGhostExport(file));
-    if (hasMarkdown ? others.length === 0 : !others.some(isOther)) {
-      if (hasMarkdown) return;
-      const exported = inside.find((file) => /\.json$/i.test(file));
-      const next = exported
-        ? `if ${path.basename(exported)} is an export of Ghost, name it: journal import posts ${exported}`
-        : 'name a folder of Markdown files, or an export of Ghost (.json)';
-      return add(refusedFile(folder, `there are no Markdown files (.md, .mdx, .markdown) in it; ${next}`));
-    }
-    const names = others.map((file) => path.relative(folder, file));
-    const listed = `${names.slice(0, maxNamed).join(', ')}${names.length > maxNamed ? ', …' : ''}`;
-    const [what, verb, them] =
-      others.length === 1 ? ['1 file of another kind', 'is', 'it'] : [`${others.length} files of other kinds`, 'are', 'them'];
-    const next = `save ${them} as Markdown (.md) with front matter${others.some(isGhostExport) ? ', and name an export of Ghost itself' : ''}`;
-    const message = `${what} (${listed})${hasMarkdown ? ` ${verb} left out` : ''}; ${next}`;
-    add((hasMarkdown ? noted : refusedFile)(folder, message));
-  }
+  const names = others.map((file) => path.relative(folder, file));
+  const listed = `${names.slice(0, maxNamed).join(', ')}${names.length > maxNamed ? ', …' : ''}`;
+  const [what, verb, them] =
+    others.length === 1 ? ['1 file of another kind', 'is', 'it'] : [`${others.length} files of other kinds`, 'are', 'them'];
+  const next = `save ${them} as Markdown (.md) with front matter${others.some(isGhostExport) ? ', and name an export of Ghost itself' : ''}`;
+  const message = `${what} (${listed})${hasMarkdown ? ` ${verb} left out` : ''}; ${next}`;
+  return [(hasMarkdown ? noted : refusedFile)(folder, message)];
 }
 
 /** Whether a file may be a post in another language. Most templates are pages and lists; a post among them has a date. */
@@ -68,14 +63,10 @@ function isOther(file: string): boolean {
   return otherName.test(file) || (templateName.test(file) && /^date:/m.test(readTextFile(file) ?? ''));
 }
 
-/** Whether a file begins like an export of Ghost. */
-function isGhostExport(file: string): boolean {
-  return /\.json$/i.test(file) && /^\s*\{\s*"db"\s*:/.test(readTextFile(file) ?? '');
-}
+const isGhostExport = (file: string): boolean => /\.json$/i.test(file) && /^\s*\{\s*"db"\s*:/.test(readTextFile(file) ?? '');
 
 const maxNamed = 5;
 
-/** The files of a folder that may be posts, in the order of their names. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -110,6 +101,4 @@ async function readSource(file: string, sites: OldSites): Promise<ReadFile> {
   }
 }
 
-function noted(file: string, message: string): ReadFile {
-  return { posts: [], notes: [{ file, message }] };
-}
+const noted = (file: string, message: string): ReadFile => ({ posts: [], notes: [{ file, message }] });

@@ -1,13 +1,11 @@
 import { escapeHtml } from '../model/text/escape-text.ts';
-import { pictureFile } from './html-elements.ts';
+import { pictureFile, webAddress } from './html-elements.ts';
 import { inlineHtml } from './markdown-html.ts';
 
-/** A tag of the old site, or a component, with its arguments. */
+/** A tag of the old site, or a component, with its arguments: those with a name, in lower case, and the others. */
 interface OldTag {
   name: string;
-  /** Named arguments, by name in lower case. */
   named: ReadonlyMap<string, string>;
-  /** The positional arguments. */
   values: readonly TagValue[];
 }
 
@@ -38,25 +36,18 @@ export function parseTag(source: string): OldTag {
   return { name: file.text.replace(/^.*\//, '').replace(/\.\w+$/, ''), named, values: others };
 }
 
-/** Notes that a tag is left out. */
 export type NoteTag = (source: string, what?: string) => void;
 
-/** HTML that replaces a tag and its closing tag. */
-export interface Replacement {
-  html: string;
-  close?: string;
-}
-
-/** The picture or the link that a tag or a component showed; undefined for others. @param isAlone whether it has its own line */
-export function replaceTag(tag: OldTag, { isPaired, isAlone }: { isPaired: boolean; isAlone: boolean }): Replacement | undefined {
+/** The picture or the link that a tag or a component showed, as HTML for it and its closing tag. @param isAlone whether it has its own line */
+export function replaceTag(tag: OldTag, isPaired: boolean, isAlone: boolean): [html: string, close: string] | undefined {
   const picture = pictureOf(tag);
-  if (picture) return { html: figureOf(tag, picture, isAlone) };
+  if (picture) return [figureOf(tag, picture, isAlone), ''];
   const address = addressOf(tag);
   if (address === undefined) return undefined;
   const words = wordsOf(tag);
   const opening = `<a href="${escapeHtml(address)}">`;
-  if (isPaired && words === '') return { html: opening, close: '</a>' };
-  return { html: `${opening}${words === '' ? escapeHtml(address) : inlineHtml(words)}</a>` };
+  if (isPaired && words === '') return [opening, '</a>'];
+  return [`${opening}${words === '' ? escapeHtml(address) : inlineHtml(words)}</a>`, ''];
 }
 
 /** The words that a tag adds to its content: a title or a summary. */
@@ -64,15 +55,10 @@ export function wordsOf({ named }: OldTag): string {
   return firstOf(named, 'title', 'summary', 'caption', 'heading', 'header', 'label', 'text', 'content', 'message') ?? '';
 }
 
-interface PlacedPicture {
-  source: string;
-  /** The texts after the picture, in a tag without named arguments. */
-  texts: string[];
-}
-
 const pictureName = /im(?:g|age)|fig|pict|photo/i;
 
-function pictureOf({ name, named, values }: OldTag): PlacedPicture | undefined {
+/** A picture, and the texts after it in a tag without named arguments. */
+function pictureOf({ name, named, values }: OldTag): { source: string; texts: string[] } | undefined {
   const source = ['src', 'source', 'image', 'img', 'url', 'file', 'filename', 'path', 'image_path', 'imageurl', 'image_url']
     .map((key) => named.get(key))
     .find((value) => value !== undefined && value !== '' && (pictureFile.test(value) || (pictureName.test(name) && !isFilm.test(value))));
@@ -81,23 +67,19 @@ function pictureOf({ name, named, values }: OldTag): PlacedPicture | undefined {
   const found = values[at];
   if (!found) return undefined;
   const rest = values.slice(at + 1).filter(({ text }) => /\p{L}/u.test(text) && !/^[\d.[\]]+(?:px|vw|em|w|h)?$|\d(?:vw|px)\b/.test(text));
-  const isQuoted = rest.some((value) => value.isQuoted);
-  return {
-    source: found.text,
-    texts: isQuoted ? rest.filter((value) => value.isQuoted).map(({ text }) => text) : [rest.map(({ text }) => text).join(' ')],
-  };
+  const quoted = rest.flatMap(({ text, isQuoted }) => (isQuoted ? [text] : []));
+  return { source: found.text, texts: quoted.length > 0 ? quoted : [rest.map(({ text }) => text).join(' ')] };
 }
 
-function figureOf({ name, named }: OldTag, { source, texts }: PlacedPicture, isAlone: boolean): string {
+function figureOf({ name, named }: OldTag, { source, texts }: { source: string; texts: string[] }, isAlone: boolean): string {
   // Octopress and Hexo write the title before the alternative text.
   const [first = '', second = ''] = name === 'img' && texts.length > 1 ? texts.toReversed() : texts;
   const alt = firstOf(named, 'alt', 'alttext', 'alt_text', 'alt-text', 'description', 'desc') ?? first;
   const credit = firstOf(named, 'attr', 'attribution', 'credit') ?? '';
   const creditLink = named.get('attrlink');
-  const captions = [
-    ...new Set([named.get('title'), firstOf(named, 'caption', 'cap', 'figcaption'), /\s/.test(second) ? second : ''].filter(Boolean)),
-  ];
-  const caption = [captions.join(' – '), creditLink ? `[${credit || creditLink}](${creditLink})` : credit].filter(Boolean).join(' ');
+  const captions = new Set([named.get('title'), firstOf(named, 'caption', 'cap', 'figcaption'), /\s/.test(second) ? second : '']);
+  const words = [...captions].filter(Boolean).join(' – ');
+  const caption = [words, creditLink ? `[${credit || creditLink}](${creditLink})` : credit].filter(Boolean).join(' ');
   const picture = `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}">`;
   const link = firstOf(named, 'link', 'href');
   const linked = link === undefined ? picture : `<a href="${escapeHtml(link)}">${picture}</a>`;
@@ -106,7 +88,6 @@ function figureOf({ name, named }: OldTag, { source, texts }: PlacedPicture, isA
 }
 
 const isFilm = /\.(?:mp4|m4v|webm|ogv|mov|mp3|m4a|ogg|wav|pdf)(?:[?#].*)?$|^https?:\/\/(?:www\.)?(?:youtu|vimeo)/i;
-const isWeb = /^(?:https?:)?\/\//i;
 
 // Services for which Hugo has tags, with the address of an id.
 const services: [name: RegExp, address: (id: string, owner: string | undefined) => string][] = [
@@ -123,14 +104,12 @@ function addressOf({ name, named, values }: OldTag): string | undefined {
   const given = firstOf(named, ...addressKeys);
   const [first, second] = values.map(({ text }) => text);
   // Hexo writes the words before the address.
-  const target = given ?? values.find(({ text }) => isWeb.test(text))?.text ?? first;
+  const target = given ?? values.find(({ text }) => webAddress.test(text))?.text ?? first;
   if (target === undefined || target === '') return undefined;
-  if (isWeb.test(target)) return target.replace(/^\/\//, 'https://');
+  if (webAddress.test(target)) return target.replace(/^\/\//, 'https://');
   const service = services.find(([pattern]) => pattern.test(named.get('provider') ?? name))?.[1];
-  const owner = firstOf(named, 'user', 'username', 'owner');
-  if (service && given === undefined && second !== undefined && /^gist$/i.test(name) && !target.includes('/'))
-    return service(second, target);
-  if (service) return service(target, owner);
+  const isOwned = given === undefined && second !== undefined && /^gist$/i.test(name) && !target.includes('/');
+  if (service) return isOwned ? service(second, target) : service(target, firstOf(named, 'user', 'username', 'owner'));
   return isFilm.test(target) || (named.has('href') && target === named.get('href')) || named.get('to') === target ? target : undefined;
 }
 

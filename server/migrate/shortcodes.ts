@@ -1,67 +1,12 @@
-import { shortened } from '../model/text/wording.ts';
-import { convertAttributeLists } from './attribute-lists.ts';
-import { convertComponents, removeModules } from './convert-mdx.ts';
-import { HiddenParts, hideCode, hideFormulas, plainMarkdown } from './hidden-parts.ts';
+import type { HiddenParts } from './hidden-parts.ts';
 import { inlineHtml } from './markdown-html.ts';
 import { parseTag, replaceTag, wordsOf, type NoteTag } from './replace-tag.ts';
 
-/** A part of the source that the old site did not render as written. */
-export interface TagNote {
-  /** Its first line. */
-  source: string;
-  message: string;
-}
-
+/** A field of the front matter, which a text may insert. */
 export type FieldAt = (field: string) => string | undefined;
 
-/**
- * Converts tags of Jekyll, Hugo and Eleventy, and MDX components, to Markdown or HTML, or drops them with a note. Code stays.
- * @param formulas hides formulas from the rules of Markdown
- * @param fieldAt a field of the front matter, which a text may insert
- */
-export function convertShortcodes(
-  source: string,
-  isMdx: boolean,
-  formulas: HiddenParts,
-  fieldAt: FieldAt,
-): { markdown: string; notes: TagNote[] } {
-  const notes: TagNote[] = [];
-  const hidden = new HiddenParts('code');
-  const note: NoteTag = (tag, what = 'is a tag of the old site') => {
-    const shown = hidden.show(tag).trim();
-    const [line = ''] = shown.split('\n', 1);
-    const message = `${shortened(shown.replace(/\s+/g, ' '), 120)} ${what}, and is left out`;
-    if (!notes.some((other) => other.message === message)) notes.push({ source: line, message });
-  };
-  const text = hideCode(withoutRaw(plainMarkdown(source), isMdx, hidden), hidden, !isMdx);
-  const mayHaveModules = isMdx || /^\s*(?:import|export)\b/.test(text);
-  const { markdown, pictures } = mayHaveModules
-    ? removeModules(text, hidden, note)
-    : { markdown: text, pictures: new Map<string, string>() };
-  const plain = withoutContainers(hideFormulas(markdown, formulas), note)
-    .replace(/<!--(?! toc -->)[^]*?-->/g, '')
-    .replace(
-      /\{%-?\s*comment\s*-?%\}[^]*?\{%-?\s*endcomment\s*-?%\}|\{#(?=[\s-])[^]*?#\}|\{\{-?\s*\/\*[^]*?\*\/\s*-?\}\}|\{\/\*[^]*?\*\/\}/g,
-      '',
-    )
-    // Comments and highlights of Obsidian.
-    .replace(/^[ \t]*%%[ \t]*\n[^]*?\n[ \t]*%%[ \t]*$|(?<![\d%])%%(?!%)(?:(?!\n[ \t]*\n)[^])*?%%(?!%)/gm, (comment) => {
-      note(comment, 'is a comment');
-      return '';
-    })
-    .replace(/(?<![=\w])==(?=[^\s=])([^\n=]*[^\s=])==(?![=\w])/g, '<mark>$1</mark>')
-    // Otherwise the words of adjacent tags would run together.
-    .replace(/(%\}|[%>]\}\}|<\/[A-Z][\w.]*>)(?=\{%-?\s*\w|\{\{[<%]\s*\w|<[A-Z])/g, '$1 ')
-    // kramdown's Markdown inside HTML blocks.
-    .replace(/(<\w+[^<>]*?)\smarkdown=["']?(?:1|block|span|true)["']?([^<>]*>)/g, '$1$2\n\n');
-  const isLikeMdx = isMdx || pictures.size > 0;
-  const components = convertComponents(plain, { isMdx: isLikeMdx, hidden, pictures, note });
-  const lists = isLikeMdx ? components : convertAttributeLists(components, note);
-  return { markdown: hidden.show(convertTags(lists, note, fieldAt)), notes };
-}
-
 /** Removes the lines around containers, as of Docusaurus and markdown-it, and shows their titles: `:::note[Title]`, `::: tip Title`. */
-function withoutContainers(text: string, note: NoteTag): string {
+export function withoutContainers(text: string, note: NoteTag): string {
   let hasContainer = false;
   const started = text.replace(container, (line: string, indent: string, label?: string, words?: string, attributes = '') => {
     hasContainer = true;
@@ -75,7 +20,7 @@ function withoutContainers(text: string, note: NoteTag): string {
 const container = /^([ \t]*):{3,}[ \t]*(?=[a-z{])[\w-]*(?:\[([^\]\n]*)\]|[ \t]+([^\s{:][^\n{:]*?))?[ \t]*(?:\{([^}\n]*)\})?[ \t]*$/gim;
 
 /** Unwraps verbatim text of the old system (`raw`, commented tags of Hugo), and converts its code blocks to fences. */
-function withoutRaw(text: string, isMdx: boolean, hidden: HiddenParts): string {
+export function withoutRaw(text: string, isMdx: boolean, hidden: HiddenParts): string {
   if (isMdx) return text;
   return text
     .replace(/\{%-?\s*raw\s*-?%\}([^]*?)\{%-?\s*endraw\s*-?%\}/g, (_, inner: string) =>
@@ -105,7 +50,8 @@ const anyTag =
 // Zola and macros of Nunjucks: `{{ youtube(id="x") }}`.
 const call = /^(\s*[\w-]+)\(([^]*)\)\s*$/;
 
-function convertTags(text: string, note: NoteTag, fieldAt: FieldAt): string {
+/** Converts tags of Jekyll, Hugo and Eleventy to Markdown or HTML, or drops them with a note. */
+export function convertTags(text: string, note: NoteTag, fieldAt: FieldAt): string {
   const closed = new Set([...text.matchAll(/(?:\{(?:\{[<%]-?\s*\/\s*|%-?\s*end)|\[\/)([\w-]+)/g)].map(([, name]) => name));
   const open: { name: string; close: string }[] = [];
   let at = 0;
@@ -143,9 +89,9 @@ function convertTags(text: string, note: NoteTag, fieldAt: FieldAt): string {
     if (value !== undefined) return value;
     const tag = parseTag(source);
     const isPaired = closed.has(tag.name);
-    const replacement = replaceTag(tag, { isPaired, isAlone });
-    if (isPaired) open.push({ name: tag.name, close: replacement?.close ?? '' });
-    if (replacement) return replacement.html;
+    const [html, close = ''] = replaceTag(tag, isPaired, isAlone) ?? [];
+    if (isPaired) open.push({ name: tag.name, close });
+    if (html !== undefined) return html;
     note(whole);
     const words = logic.test(tag.name)
       ? ''
@@ -184,10 +130,7 @@ function linkWords(source: string): string {
 /** `second day` for `_posts/2020-01-03-second-day.md`: the old site shows its address there. */
 function nameInWords(file: string): string {
   const [name = ''] = file.replace(/\/$/, '').split('/').at(-1)?.split('#') ?? [];
-  return name
-    .replace(/\.\w+$/, '')
-    .replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
-    .replace(/[-_]+/g, ' ');
+  return name.replace(/^\d{4}-\d{1,2}-\d{1,2}-|\.\w+$/g, '').replace(/[-_]+/g, ' ');
 }
 
 /** The file named by a link tag (`ref`, `post_url`). */

@@ -3,7 +3,9 @@ import { ExpectedError } from '../model/errors.ts';
 import { isDate } from '../model/entities/iso-dates.ts';
 import { capitalized } from '../model/text/wording.ts';
 
-export interface SourcePost {
+type OptionalText = 'author' | 'cover' | 'excerpt' | 'language' | 'metaDescription' | 'metaTitle' | 'publishedAt' | 'updatedAt';
+
+export interface SourcePost extends Partial<Record<OptionalText, string | undefined>> {
   file: string;
   folder: string;
   /** The absolute path of the folder that has all its pictures. */
@@ -13,23 +15,15 @@ export interface SourcePost {
   /** The line of the first occurrence of words; undefined in files such as JSON, where lines mean nothing. */
   lineOf: (words: string) => number | undefined;
   slug: string;
-  language?: string | undefined;
   /** Its main former address, unless that is the first of `addresses`. */
   address?: string | undefined;
   /** Its former paths, unchecked. Paths that the post itself names come first. */
   addresses: string[];
   title: string;
-  excerpt?: string | undefined;
-  author?: string | undefined;
-  publishedAt?: string | undefined;
-  updatedAt?: string | undefined;
-  cover?: string | undefined;
   categories: string[];
   /** The unsplit text of `categories`, which Jekyll splits at spaces: `Self Care`. */
   unsplitCategory?: string | undefined;
   keywords: string[];
-  metaTitle?: string | undefined;
-  metaDescription?: string | undefined;
   isDraft: boolean;
   html: string;
   notes: Note[];
@@ -76,7 +70,7 @@ export function ownPath(address: string, { host }: SourcePost): string {
   return named !== undefined && named.toLowerCase() === host ? path || '/' : address;
 }
 
-/** Parses the name of a post's file, folder or page: `2026-01-31-first-snow.de.md`, `first-snow/index.md`, `/2026/first-snow/`. */
+/** Parses the name of a post's file, folder or page: `2026-01-31-first-snow.de.md`, `first-snow/index.md`. The `stem` is the name with the day. */
 export function nameOf(address: string): { name: string; stem: string; day?: string; language?: string; isIndex: boolean } {
   const whole = path.basename(address).replace(/\.(?:mdx?|markdown|html?)$/i, '');
   const [, before = '', ending = ''] = /^(.+)\.([a-z]{2}(?:-[a-z]{2,4})?)$/i.exec(whole) ?? [];
@@ -93,6 +87,5 @@ const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'n
 
 /** `habit-formation` → `Habit formation` */
 export function titleOfName(name: string): string {
-  const words = /\s/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim();
-  return capitalized(words);
+  return capitalized(/\s/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim());
 }
