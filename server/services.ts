@@ -31,7 +31,6 @@ export interface AppConfig extends Settings {
   isPublishing?: boolean | undefined;
   passwordCost?: ScryptOptions | undefined;
   listensOn?: string | undefined;
-  /** That of the journal when absent. */
   fontsFolder?: string | undefined;
   /** Folder of made pictures; without it each is made again. */
   cacheFolder?: string | undefined;
@@ -85,7 +84,6 @@ export function createServices({ repository, config, render, facts, closing = ne
     repository,
     published,
     pages: new SitePages(published),
-    /** Renders previews one at a time. */
     previews: new Queue(),
     responses: new ResponseCache<CachedResponse | Promise<CachedResponse>>(),
     config,

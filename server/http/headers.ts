@@ -3,7 +3,6 @@ import { speculationRules } from '../model/api/speculation-rules.ts';
 
 export type BaseHeaders = Readonly<Record<string, string>>;
 
-/** The headers that limit what a page can do, on errors too. */
 export function baseHeaders(options: { hasAnalytics: boolean; isDevelopment: boolean }): BaseHeaders {
   return {
     'content-security-policy': contentSecurityPolicy(options),
@@ -61,7 +60,6 @@ function contentSecurityPolicy({ hasAnalytics, isDevelopment }: Parameters<typeo
   ].join('; ');
 }
 
-/** How long browsers and proxies cache what is neither a page nor a response of the API. */
 export const cacheControls = {
   immutable: 'public, max-age=31536000, immutable',
   hour: 'public, max-age=3600',

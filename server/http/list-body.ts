@@ -28,7 +28,6 @@ export class ListBodies<T extends { id: string }> {
     this.#valueOf = valueOf;
   }
 
-  /** The body with the JSON of the whole list, in gzip or without a coding. */
   body(items: readonly T[]): ResponseBody {
     const chunks: Chunk<T>[] = [];
     for (let start = 0; start < items.length; start += chunks.at(-1)?.items.length ?? items.length)

@@ -48,7 +48,6 @@ export function tooManyRequests(what: string, waitSeconds: number, headers: Read
   return new HTTPError({ status: 429, message, headers: { ...headers, 'retry-after': String(waitSeconds) } });
 }
 
-/** A wait in words, for a sentence: `40 seconds`, `15 minutes`. */
 function waitInWords(seconds: number): string {
   if (seconds === 1) return 'a second';
   return seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

@@ -62,7 +62,6 @@ export function parseBody<S extends z.ZodObject>(schema: S, value: unknown, noun
   throw new HTTPError({ status: 400, message: first ? sentenceOf(first) : `This is not ${withArticle(noun)}` });
 }
 
-/** @throws HTTPError 400 for lists in lists beyond the stack of the checks */
 function checked<S extends z.ZodObject>(schema: S, value: object): z.ZodSafeParseResult<z.output<S>> {
   try {
     return schema.safeParse(value, { reportInput: true });

@@ -34,7 +34,6 @@ function blockName(blocks: unknown, path: readonly string[]): string {
   return [name, ...(rest.length > 0 ? [spoken(rest)] : [])].join(', ');
 }
 
-/** The blocks of a page and of its columns, in the order of the page. */
 function allBlocks(blocks: unknown): unknown[] {
   if (!Array.isArray(blocks)) return [];
   return blocks.flatMap((block: unknown) => {

@@ -8,7 +8,6 @@ export interface FollowUps {
   remarks: ReadonlyMap<ItemChange, string>;
 }
 
-/** Removes the changes that only follow the new address of a renamed post, and counts them there. */
 export function groupFollowUps({ items, images }: ContentChanges): FollowUps {
   const renames = items.filter(({ part, was }) => part === 'posts' && was !== undefined);
   const followers = new Map<ItemChange, ItemChange[]>(renames.map((rename) => [rename, []]));

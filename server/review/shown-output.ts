@@ -32,7 +32,6 @@ const queryOf = /(\w:\/\/[^\s'"<>?#]{0,2000})[?#][^\s'"<>]*/g;
 /** The part of an address by which forges open a pull request after a push. */
 export const opensPullRequest = /merge_requests\/new|\/compare\/|\/pull\/new|pull-requests\/new/;
 
-/** The git settings that may contain passwords and tokens. */
 export const secretSettings = String.raw`^(remote\..*\.(url|pushurl)|url\..*\.(insteadof|pushinsteadof)|http\.(.*\.)?extraheader)$`;
 
 /**

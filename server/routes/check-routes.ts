@@ -92,7 +92,6 @@ function problemsOf(file: string, part: ContentFilePart, bytes: Buffer): Problem
   return parseSource(file, part, decodeSource(file, bytes)).problems;
 }
 
-/** @throws EditRefusedError for bytes that a text field would change */
 function textOf(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   if (!Buffer.from(text).equals(bytes)) throw new EditRefusedError('The file is not UTF-8, so it cannot be edited here');

@@ -97,7 +97,6 @@ export function editionRoutes(router: Router, services: Uses<'guard' | 'layOut' 
   }
 }
 
-/** @throws HTTPError 409 with the first problem */
 function shownPlan(plan: ReturnType<typeof planJournal>): JournalPlan {
   if (!('problems' in plan)) return plan;
   const [first] = plan.problems;

@@ -32,7 +32,6 @@ interface ItemWriteOptions<N extends CollectionName> {
   computed?: readonly string[];
   /** The fields that a save of `fields` over `stored` writes. */
   complete?: (stored: StoredItem<N>, fields: Partial<FieldsOf[N]>, event: H3Event) => Partial<FieldsOf[N]>;
-  /** @throws HTTPError when the item must not be deleted */
   refuseRemoval?: (id: string) => void;
 }
 

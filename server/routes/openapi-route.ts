@@ -111,7 +111,6 @@ function read(summary: string, result: z.ZodType): Call {
   return { summary, result, right: 'read' };
 }
 
-/** @param result 204 without one */
 function write(summary: string, body?: z.ZodType, result?: z.ZodType, status = result ? 200 : 204): Call {
   return { summary, body, result, right: 'review', status };
 }

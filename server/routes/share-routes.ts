@@ -59,7 +59,6 @@ export function shareRoutes(router: Router, services: SiteServices & Uses<'fonts
     return new HTTPResponse((html ?? nothingShown) as BodyInit, { status: html === undefined ? 404 : 200, headers });
   });
 
-  /** The page of a link with the line on top. @throws NotFoundError for what is not there any more */
   async function shown(share: Share, signal: AbortSignal): Promise<string> {
     const { part, item: id, page, name } = share;
     const fields = sharedFields(repository, share);

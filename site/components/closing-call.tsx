@@ -13,7 +13,6 @@ interface ClosingCallProps extends ClosingWords {
   children?: ReactNode;
 }
 
-/** The end of a page: a sentence, a buy link, and the book. */
 export function ClosingCall({ closing: { title, text }, picture, placement, label, children }: ClosingCallProps) {
   return (
     <BelowViewport>

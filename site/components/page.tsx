@@ -14,7 +14,6 @@ interface PageProps extends PageHeadProps {
   children: ReactNode;
 }
 
-/** A page of the site: its metadata, its content and the footer. */
 export function Page({ className = '', hasForm = true, view, children, ...head }: PageProps) {
   return (
     <>
@@ -77,7 +76,6 @@ export function PageHead(props: PageHeadProps) {
   );
 }
 
-/** The social card of a page without its own picture. */
 function cardAt(path = ''): string {
   const name = path === paths.home ? 'home' : path.slice(1);
   return name in cardPages ? socialCard(name as CardName) : socialDefaultImage;

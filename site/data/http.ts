@@ -89,7 +89,6 @@ export async function sendForm(path: string, fields: Record<string, string>): Pr
 /** An event of the window: the server asks for a log-in. */
 export const unauthorized = 'unauthorized';
 
-/** Throws HttpError. */
 export async function throwUnlessOk(response: Response): Promise<void> {
   if (response.status === 401) (globalThis.window as Window | undefined)?.dispatchEvent(new Event(unauthorized));
   if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text(), response.headers);

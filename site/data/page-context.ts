@@ -9,7 +9,6 @@ export interface CommonWords extends Pick<Site, 'name' | 'tagline' | 'retailer' 
   hasPrivacy?: boolean;
   /** Where the planner is sold; absent until it is available. */
   plannerUrl?: string | undefined;
-  /** A line below each signup form. */
   signupNote?: string | undefined;
 }
 

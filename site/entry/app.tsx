@@ -16,7 +16,6 @@ interface AppProps {
   data: PageData;
   /** `data` as JSON, safe inside a script element; empty on the server, which inserts it after the render. */
   dataText: string;
-  /** Called when the page responds to events. */
   onHydrated?: () => void;
 }
 

@@ -15,7 +15,6 @@ export class NextPages {
   #styles: Promise<unknown> | undefined;
   #words: Promise<void> | undefined;
   #hasStyles = false;
-  /** All words; undefined until they are loaded. */
   #site: Site | undefined;
 
   constructor(data: PageData) {

@@ -7,7 +7,6 @@ import type { ClosingWords, CommonWords, PageProps, ShownPlanner } from '../data
 import type { KeyedRead } from '../data/use-read.ts';
 
 interface RouteData<Words extends object> {
-  /** The words of the site that the page shows, besides those that all pages show. */
   words: (site: Site) => Words;
   reads?: (slug: string) => readonly KeyedRead[];
 }
@@ -23,7 +22,6 @@ export interface Route extends Required<RouteData<object>> {
   loaded: () => ComponentType<PageProps> | undefined;
 }
 
-/** A route, with the parameters that its page gets from the path. */
 export type FoundRoute = Omit<PageProps, 'words'> & { route: Route };
 
 const home = route(paths.home, 'site/pages/home/home-page.tsx', async () => (await import('../pages/home/home-page.tsx')).HomePage, {

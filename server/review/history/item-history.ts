@@ -60,7 +60,6 @@ function parseCursor(part: PublishPart, text: string): HistoryCursor {
   return { file: fileOf(part, id), start, skip: Number(skip) };
 }
 
-/** A commit that changed a file. A side is undefined where the file is missing. */
 type FileCommit = LogEntry & Pick<ChangedFile, 'after' | 'before' | 'file'> & { was?: string };
 
 /** A position in the history: among the commits up to `start`, after the first `skip` commits that changed the file. */

@@ -39,7 +39,6 @@ export class GitWriter extends Git {
     return this.#deadline !== undefined && performance.now() >= this.#deadline;
   }
 
-  /** @throws GitError when git cannot be run */
   async write(
     parameters: readonly string[],
     { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},

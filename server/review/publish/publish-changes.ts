@@ -96,7 +96,6 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
   }
 }
 
-/** Merges what others pushed, and reads the facts again. @throws PublishRefusedError for conflicts */
 async function takeIn(git: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
   if ((await distance(git, facts)).behind === 0) return facts;
   await updateBranch(git, facts, {}, AbortSignal.timeout(publishTimeoutMs));

@@ -75,7 +75,6 @@ export function pushFailure(pushed: GitResult, remote: string, done: string, isP
   return unpushed(': see what git or a hook reports.', 'hook');
 }
 
-/** Why a commit failed: an identity, a signature, a lock, or else a hook. */
 export function commitFailure({ errors, output, isTimedOut, isLost }: GitResult, signer: string): PublishRefusedError {
   const refused = (sentence: string, cause?: Cause, nextStep: NextStep = 'fix') =>
     new PublishRefusedError(sentence, nextStep, { ...outputOf(`${output}\n${errors}`), ...(cause && { cause }) });

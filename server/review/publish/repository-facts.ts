@@ -24,7 +24,6 @@ export interface RepositoryFacts extends RepositoryPlace {
 
 type Settings = ReadonlyMap<string, string>;
 
-/** Reads what publishing needs to know about the repository. @throws GitError */
 export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
   const [place, refs, settings] = await Promise.all([git.place(), refsOf(git), settingsOf(git)]);
   const current = refs.find(({ isCurrent }) => isCurrent) ?? {
@@ -112,7 +111,6 @@ async function addressOf(git: Git, remote: string, settings: Settings): Promise<
   return isAbbreviated ? git.attempt('remote', 'get-url', remote) : settings.get(`remote.${remote}.url`);
 }
 
-/** The default branch of a remote, as far as this clone knows it. */
 function defaultBranch(refs: readonly Ref[], remote: string, upstream: RemoteBranch | undefined): RemoteBranch | undefined {
   const place = `refs/remotes/${remote}/`;
   const head = refs.find(({ ref }) => ref === `${place}HEAD`)?.target;
@@ -176,7 +174,6 @@ export function isSigning({ settings }: RepositoryFacts): boolean {
   return /^(true|yes|on|1|commit\.gpgsign)$/i.test(settings.get('commit.gpgsign') ?? 'false');
 }
 
-/** The program that signs commits, for messages. */
 export function signerOf({ settings }: RepositoryFacts): string {
   const format = settings.get('gpg.format') ?? 'openpgp';
   const defaults: Record<string, string> = { openpgp: 'gpg', ssh: 'ssh-keygen', x509: 'gpgsm' };

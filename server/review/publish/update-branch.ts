@@ -188,7 +188,6 @@ export async function conflictsOf(
   ];
 }
 
-/** The names of the changed fields that `own` did not change. */
 function fieldsBesides(fields: readonly FieldChange[], own: ItemChange | undefined): string[] {
   const names = fields.map(({ field }) => field);
   return own ? names.filter((name) => own.fields.every(({ field }) => field !== name)) : [];
