@@ -2,7 +2,6 @@ import { H3, HTTPError } from 'h3';
 import { guardRequest } from './access/guard.ts';
 import { errorResponse } from './http/error-response.ts';
 import { mcpRoute } from './mcp/mcp-route.ts';
-import { editorApi } from './model/api/editor-calls.ts';
 import { assetRoutes, siteWordsRoute, searchEngineRoutes } from './routes/site-file-routes.ts';
 import { blogRoutes } from './routes/blog-routes.ts';
 import { bulkRoutes, deletedRoutes, replaceRoutes } from './routes/bulk-routes.ts';
@@ -41,9 +40,7 @@ export function appOver(services: Services): H3 {
 
   siteWordsRoute(router, services);
   blogRoutes(router, services);
-  itemRoutes(router, services, 'quotes', editorApi.quotes, true);
-  itemRoutes(router, services, 'prompts', editorApi.prompts, true);
-  itemRoutes(router, services, 'templates', editorApi.templates, false);
+  itemRoutes(router, services);
   templatePageRoutes(router, services);
   bulkRoutes(router, services);
   deletedRoutes(router, services);

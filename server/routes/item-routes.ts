@@ -8,7 +8,7 @@ import { IdempotentCalls } from '../http/idempotency.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { parseBody, readJson } from '../http/request-body.ts';
 import { isRecord } from '../model/is-record.ts';
-import { revisionHeader } from '../model/api/editor-calls.ts';
+import { editorApi, revisionHeader } from '../model/api/editor-calls.ts';
 import { collections, type CollectionName, type FieldsOf } from '../model/entities/collections.ts';
 import { optionalText } from '../model/entities/fields.ts';
 import { idFault } from '../model/entities/ids.ts';
@@ -163,24 +163,21 @@ function without(keys: readonly string[], body: unknown): unknown {
   return isRecord(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => !keys.includes(key))) : body;
 }
 
-/** The calls of one collection that the editor changes: list, read, create, update and, where `canDelete`, delete. */
-export function itemRoutes(
-  router: Router,
-  services: Uses<'guard' | 'repository' | 'responses'>,
-  name: CollectionName,
-  path: string,
-  canDelete: boolean,
-): void {
+/** The calls of the collections that the editor lists: list, read, create, update and, but for templates, delete. */
+export function itemRoutes(router: Router, services: Uses<'guard' | 'repository' | 'responses'>): void {
   const { repository, responses } = services;
-  const { find, itemOf, responseOf } = addItemWrites(router, services, name, { path, canDelete });
-  const lists = new ListBodies<StoredItem>(itemOf);
-  const cached = weakMemo(responseOf);
+  for (const name of ['quotes', 'prompts', 'templates'] as const) {
+    const path = editorApi[name];
+    const { find, itemOf, responseOf } = addItemWrites(router, services, name, { path, canDelete: name !== 'templates' });
+    const lists = new ListBodies<StoredItem<typeof name>>(itemOf);
+    const cached = weakMemo(responseOf);
 
-  router.get(path, () => {
-    const list = repository.list(name);
-    const revision = repository.revisionTag(name);
-    const make = () => new CachedResponse(lists.body(list), { type: 'application/json', headers: { [revisionHeader]: revision } });
-    return responses.get(path, [list, revision], make);
-  });
-  router.get(`${path}/:id`, (event) => cached(find(event)));
+    router.get(path, () => {
+      const list: readonly StoredItem<typeof name>[] = repository.list(name);
+      const revision = repository.revisionTag(name);
+      const make = () => new CachedResponse(lists.body(list), { type: 'application/json', headers: { [revisionHeader]: revision } });
+      return responses.get(path, [list, revision], make);
+    });
+    router.get(`${path}/:id`, (event) => cached(find(event)));
+  }
 }
