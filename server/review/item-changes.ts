@@ -30,20 +30,10 @@ export function listItemChanges(repository: Repository): Promise<UncommittedChan
   return orReason(list());
 }
 
-export interface ItemChangeOnDisk extends Pick<Uncommitted, 'isLink' | 'mode'> {
-  detail: UncommittedChangeDetail;
-  /** The bytes in the last commit; undefined for a new item. */
-  before: Buffer | undefined;
-  /** The version of the file; undefined for a deleted one. */
-  onDisk: string | undefined;
-}
+export type ItemChangeOnDisk = NonNullable<Awaited<ReturnType<typeof readItemChange>>>;
 
-/** The full change of an item; undefined when it is unchanged. @throws GitError */
-export async function readItemChange(
-  repository: Repository,
-  collection: CollectionName,
-  id: string,
-): Promise<ItemChangeOnDisk | undefined> {
+/** The full change of an item, with its bytes in the last commit and its version on disk; undefined when it is unchanged. @throws GitError */
+export async function readItemChange(repository: Repository, collection: CollectionName, id: string) {
   const { folder } = repository;
   const file = fileOf(collection, id);
   const [change] = await uncommittedFiles(folder, [file]);
@@ -58,7 +48,8 @@ export async function readItemChange(
   const fields = committed && current && compareFields(collection, committed, current, effort);
   const patch = patchOf(file, before, after, maxEditsFor(effort));
   const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;
-  return { detail: { collection, id, kind, name, fields, patch, version }, before, onDisk, isLink, mode };
+  const detail: UncommittedChangeDetail = { collection, id, kind, name, fields, patch, version };
+  return { detail, before, onDisk, isLink, mode };
 }
 
 /** Restores an item's file from the last commit. @param seen the version to discard. @throws StaleWriteError for another one, EditRefusedError */
