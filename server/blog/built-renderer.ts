@@ -33,11 +33,10 @@ function assetsOf(manifest: Manifest, client: string): PageAssets {
   return { loader: urlOf(loader.file), scripts: [urlOf(entry.file)], styles: [], sheet, chunks };
 }
 
-function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(name)) return seen;
-  seen.add(name);
-  for (const imported of manifest[name]?.imports ?? []) withImports(manifest, imported, seen);
-  return seen;
+function withImports(manifest: Manifest, name: string): ReadonlySet<string> {
+  const found = new Set([name]);
+  for (const each of found) for (const imported of manifest[each]?.imports ?? []) found.add(imported);
+  return found;
 }
 
 function urlOf(file: string): string {

@@ -2,13 +2,10 @@ import { paths } from '../model/api/paths.ts';
 import { counted, listed } from '../model/text/wording.ts';
 import type { ContentChanges, ItemChange } from './compare-content.ts';
 
-export interface FollowUps {
-  changes: ContentChanges;
-  /** By the renamed post: `3 articles and 1 page follow the new address`. */
-  remarks: ReadonlyMap<ItemChange, string>;
-}
+export type FollowUps = ReturnType<typeof groupFollowUps>;
 
-export function groupFollowUps({ items, images }: ContentChanges): FollowUps {
+/** Takes out what only follows a renamed post; its remark counts that: `3 articles and 1 page follow the new address`. */
+export function groupFollowUps({ items, images }: ContentChanges) {
   const renames = items.filter(({ part, was }) => part === 'posts' && was !== undefined);
   const followers = new Map<ItemChange, ItemChange[]>(renames.map((rename) => [rename, []]));
   const others = items.filter((change) => {
