@@ -64,9 +64,8 @@ async function keyOf(root: string, folders: readonly unknown[], listed: readonly
   const icons = fingerprintAt(path.join(packageRoot(), 'node_modules/@iconify-json'));
   if (code === undefined || icons === undefined) return undefined;
   const commit = repositoryOf(root) === undefined ? undefined : await orReason(new Git(root).attempt('rev-parse', 'HEAD'));
-  const today = new Date().toDateString();
   const files = listed.map(({ file, fingerprint }) => `${file} ${fingerprint}`);
-  return hash('sha1', JSON.stringify([root, code, icons, commit, today, folders, await strayFiles(root), files]));
+  return hash('sha1', JSON.stringify([root, code, icons, commit, new Date().toDateString(), folders, await strayFiles(root), files]));
 }
 
 /** Errors and warnings, by file and place. Loads the code only when something changed. */

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { newKinds, type NewField, type NewKind } from '../input/new-item-fields.ts';
+import { newKinds, type NewKind } from '../input/new-item-fields.ts';
 import { contentCommand, commandOf, lazily, withChoices } from '../input/options.ts';
 import { withArticle } from '../../server/model/text/wording.ts';
 
@@ -22,13 +22,11 @@ export function newCommand(): Command {
 
 function kindCommand(name: string, kind: NewKind): Command {
   const command = contentCommand(name, { summary: `create ${withArticle(name)}`, description: kind.description, examples: [kind.example] });
-  for (const field of kind.fields) command.addOption(optionOf(field));
+  for (const { key, flags, question, choices } of kind.fields) {
+    const option = new Option(flags, question.charAt(0).toLowerCase() + question.slice(1));
+    command.addOption(choices ? withChoices(option, key === 'dayOfWeek' ? 'a day' : 'a prompt type', choices) : option);
+  }
   command.option('--id <id>', 'the name of the file, without .yaml; made from the first words when absent');
   if (name === 'post') command.option('--publish', 'publish it at once, not as a draft');
   return command.action(lazily(async () => (await import('../actions/create-item.ts')).createItem));
-}
-
-function optionOf({ key, flags, question, choices }: NewField): Option {
-  const option = new Option(flags, question.charAt(0).toLowerCase() + question.slice(1));
-  return choices ? withChoices(option, key === 'dayOfWeek' ? 'a day' : 'a prompt type', choices) : option;
 }

@@ -8,6 +8,5 @@ type Write = (onWritten: (done: number) => void) => Promise<string>;
 export async function runImport(noun: 'files' | 'table', notes: readonly string[], write?: Write): Promise<void> {
   for (const note of notes) process.stderr.write(`${visibleText(note, '\n')}\n`);
   if (!write) throw new ExpectedError(`nothing was imported; correct the ${noun} and try again`);
-  const closing = await withProgress((show) => write((done) => show(`${done} written`)));
-  process.stdout.write(`${closing}\n`);
+  process.stdout.write(`${await withProgress((show) => write((done) => show(`${done} written`)))}\n`);
 }

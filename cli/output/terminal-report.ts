@@ -15,8 +15,7 @@ export function terminalReport(checked: Checked, milliseconds: number, width: nu
     const lines = frame === undefined ? [] : [...frame.split('\n').map(frameLine), ''];
     return [headLine({ ...problem, file }), ...lines, ''].join('\n');
   });
-  const isValid = checked.problems.length === 0;
-  return `${parts.join('')}${paint(isValid ? 'green' : 'bold', closingLine(checked, milliseconds))}\n`;
+  return `${parts.join('')}${paint(checked.problems.length === 0 ? 'green' : 'bold', closingLine(checked, milliseconds))}\n`;
 
   function headLine({ file, line, column, severity, message, rule }: Problem): string {
     const place = paint('bold', visibleText(`${file}:${line}:${column}`));

@@ -27,7 +27,6 @@ export const definitionLists: TokenizerExtension & RendererExtension = {
     });
     return `<dl>\n${html.join('')}</dl>\n`;
   },
-  childTokens: [],
 };
 
 const termLine = String.raw`(?! {0,3}(?:[:~#>|<]|[-*+][ \t]|\d+[.)][ \t]|\[\^|${'`{3}'}|~{3})|[ \t]*\n| {4}|\t)[^\n]+\n`;

@@ -70,8 +70,7 @@ function firstText(value: unknown, keys: readonly string[]): string | undefined 
 /** The texts of a list, nested lists and named entries included, or of a comma-separated text. */
 export function listOf(value: unknown): string[] | undefined {
   if (Array.isArray(value)) return value.flatMap((each) => (typeof each === 'string' ? (textOf(each) ?? []) : (listOf(each) ?? [])));
-  const text = textOf(value) ?? labelIn(value);
-  return text?.split(',').flatMap((each) => textOf(each) ?? []);
+  return (textOf(value) ?? labelIn(value))?.split(',').flatMap((each) => textOf(each) ?? []);
 }
 
 export function wordListOf(value: unknown): string[] | undefined {

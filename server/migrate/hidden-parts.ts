@@ -55,14 +55,13 @@ export function hideCode(text: string, hidden: HiddenParts, hasIndented: boolean
     if (item > 0) indent = /^ {0,3}\[/.test(line) ? 4 : item;
     else if (/^\S/.test(line)) indent = 0;
     const isIndented = new RegExp(`^(?: {${indent + 4}}|\\t${indent > 0 ? '\\t' : ''})\\s*\\S`);
-    const isAfterBlank = (kept.at(-1) ?? '').trim() === '';
     if (fence !== undefined) {
       const last = endOfFence(lines, at, prefix, fence);
       const indent = new RegExp(`^[ \\t>]{0,${prefix.length}}`);
       const inside = lines.slice(at + 1, last + 1).map((each) => each.replace(indent, ''));
       kept.push(prefix + hidden.hide([line.slice(prefix.length), ...inside].join('\n'), true));
       at = last;
-    } else if (hasIndented && isAfterBlank && isIndented.test(line)) {
+    } else if (hasIndented && !kept.at(-1)?.trim() && isIndented.test(line)) {
       let last = at;
       for (let next = at; isIndented.test(lines[next] ?? '') || lines[next]?.trim() === ''; next += 1) if (lines[next]?.trim()) last = next;
       kept.push(hidden.hide(lines.slice(at, last + 1).join('\n')));
@@ -89,9 +88,8 @@ const codeInLine = /(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?(?<!`)\1(?!`)/g;
 
 function endOfFence(lines: readonly string[], first: number, prefix: string, fence: string): number {
   const closing = new RegExp(`^[ \\t>]*\\${fence[0]}{${fence.length},}[ \\t]*$`);
-  const isQuoted = prefix.includes('>');
   for (let at = first + 1; at < lines.length; at += 1) {
-    if (isQuoted && !/^\s*>/.test(lines[at] ?? '')) return at - 1;
+    if (prefix.includes('>') && !/^\s*>/.test(lines[at] ?? '')) return at - 1;
     if (closing.test(lines[at] ?? '')) return at;
   }
   return lines.length - 1;

@@ -19,7 +19,6 @@ export function hugoAddress(post: OldPost, { root, hugo = {} }: OldSite): Found 
   const named = post.language === undefined || isLanguage ? post.stem : `${post.stem}.${post.language}`;
   const isDayFromName = [valueAt(hugo, 'frontmatter', 'date')].flat().some((each) => /^:filename$/i.test(String(each)));
   const slug = post.slug ?? (isDayFromName && post.day !== undefined ? post.name : undefined);
-  const date = (isDayFromName ? post.day : undefined) ?? post.date;
   const above = path.relative(folder, path.dirname(post.file)).split(path.sep).filter(Boolean);
   const sections = post.isIndex ? above.slice(0, -1) : above;
 
@@ -32,7 +31,7 @@ export function hugoAddress(post: OldPost, { root, hugo = {} }: OldSite): Found 
   if ((pages !== undefined && !isRecord(pages)) || (pattern !== undefined && typeof pattern !== 'string'))
     return { unclear: `permalinks in Hugo's settings` };
   const parts = {
-    ...dayParts(date),
+    ...dayParts((isDayFromName ? post.day : undefined) ?? post.date),
     section: sections[0] ?? '',
     sections: sections.join('/'),
     title: part(post.title) || undefined,

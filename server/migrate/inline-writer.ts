@@ -39,7 +39,6 @@ export class InlineWriter {
     if (isControl(element)) return '';
     if (name === 'img') return this.#picture(element, isInLink);
     if (name === 'br') return '<br />';
-    if (name === 'wbr') return '';
     if (name === 'input') return attribs['type'] === 'checkbox' ? ('checked' in attribs ? '☑' : '☐') : this.#leaveOut(name);
     if (embeds.has(name)) return this.embed(element, isInLink);
     if (hiddenElements.includes(name)) return this.#leaveOut(name);
@@ -115,7 +114,7 @@ const renamed = new Map(
 );
 
 // Removing these loses formatting only.
-const silent = new Set('u big font picture source label button html body ruby rb rt rp rtc bdi data output legend o:p'.split(' '));
+const silent = new Set('wbr u big font picture source label button html body ruby rb rt rp rtc bdi data output legend o:p'.split(' '));
 
 function embeddedAddress({ name, attribs, children }: HtmlElement): { address: string | undefined; title: string } {
   const source = DomUtils.findOne((child) => child.attribs['src'] !== undefined, children);

@@ -70,8 +70,7 @@ function patternFor(file: string, jekyll: Fields): unknown {
 }
 
 function isInScope(file: string, scope: string): boolean {
-  const pattern = scope.split('*').map(escapeRegExp);
-  return scope === '' || new RegExp(`^${pattern.join('[^/]*')}(?:/|$)`).test(file);
+  return scope === '' || new RegExp(`^${scope.split('*').map(escapeRegExp).join('[^/]*')}(?:/|$)`).test(file);
 }
 
 /** The day of a time in the site's zone. Without a zone, both the author's day and the UTC day: most hosts build in UTC. */

@@ -37,8 +37,7 @@ export function readBody(body: string, isMdx: boolean, title: string | undefined
     .replace(/(<\w+[^<>]*?)\smarkdown=["']?(?:1|block|span|true)["']?([^<>]*>)/g, '$1$2\n\n');
   const isLikeMdx = isMdx || pictures.size > 0;
   const components = convertComponents(plain, { isMdx: isLikeMdx, hidden, pictures, note });
-  const lists = isLikeMdx ? components : convertAttributeLists(components, note);
-  const converted = hidden.show(convertTags(lists, note, fieldAt));
+  const converted = hidden.show(convertTags(isLikeMdx ? components : convertAttributeLists(components, note), note, fieldAt));
 
   const { html, heading, lostNotes } = markdownHtml(converted, title, !isMdx);
   for (const name of lostNotes)

@@ -71,9 +71,8 @@ export class OldSites {
     if (known) return known;
     const site = this.#settingsIn(folder);
     const above = path.dirname(folder);
-    const isLast = folder === this.folder || above === folder;
     const isEmpty = !site.hugo && !site.jekyll && site.eleventy === undefined && !site.isAstro && !site.isUnreadable;
-    const found = isEmpty && !isLast ? this.#at(above) : site;
+    const found = isEmpty && folder !== this.folder && folder !== above ? this.#at(above) : site;
     this.#sites.set(folder, found);
     return found;
   }

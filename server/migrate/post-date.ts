@@ -50,7 +50,9 @@ function withTime(day: string, rest: string): string | undefined {
   const [, hours = '', minutes, seconds = '00', half = '', name = 'Z', offset] = time.exec(rest) ?? [];
   if (hours === '') return /^(?:T|,?\s+)\d{1,2}:\d\d/.test(rest) ? day : undefined;
   const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
-  const zone = offset === undefined ? zoneNamed(name) : offsetOf(offset);
+  const behind = zoneHours[name.toLowerCase()];
+  const named = behind === 0 ? 'Z' : behind === undefined ? undefined : `-0${behind}:00`;
+  const zone = offset === undefined ? named : offsetOf(offset);
   const full = `${day}T${String(hour).padStart(2, '0')}:${minutes}:${seconds}${zone}`;
   return zone === undefined || Number.isNaN(Date.parse(full)) ? day : ofTime(full);
 }
@@ -67,11 +69,4 @@ function offsetOf(offset: string): string {
 }
 
 // The hours behind UTC. RFC 822, section 5.1.
-const zoneHours: Record<string, number> = { edt: 4, est: 5, cdt: 5, cst: 6, mdt: 6, mst: 7, pdt: 7, pst: 8 };
-
-/** `Z` or `-05:00` for a name; undefined for an unknown one. */
-function zoneNamed(name: string): string | undefined {
-  if (/^(?:z|ut|utc|gmt)$/i.test(name)) return 'Z';
-  const hours = zoneHours[name.toLowerCase()];
-  return hours === undefined ? undefined : `-0${hours}:00`;
-}
+const zoneHours: Record<string, number> = { z: 0, ut: 0, utc: 0, gmt: 0, edt: 4, est: 5, cdt: 5, cst: 6, mdt: 6, mst: 7, pdt: 7, pst: 8 };

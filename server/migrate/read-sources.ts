@@ -54,8 +54,7 @@ function notesOnOthers(folder: string, inside: readonly string[], hasMarkdown: b
   const [what, verb, them] =
     others.length === 1 ? ['1 file of another kind', 'is', 'it'] : [`${others.length} files of other kinds`, 'are', 'them'];
   const next = `save ${them} as Markdown (.md) with front matter${others.some(isGhostExport) ? ', and name an export of Ghost itself' : ''}`;
-  const message = `${what} (${listed})${hasMarkdown ? ` ${verb} left out` : ''}; ${next}`;
-  return [(hasMarkdown ? noted : refusedFile)(folder, message)];
+  return [(hasMarkdown ? noted : refusedFile)(folder, `${what} (${listed})${hasMarkdown ? ` ${verb} left out` : ''}; ${next}`)];
 }
 
 /** Whether a file may be a post in another language. Most templates are pages and lists; a post among them has a date. */

@@ -93,8 +93,7 @@ export class Subscribers {
 
   /** An unmounted disk leaves an empty folder; a file created there would be hidden once the disk is back. */
   #requireSameDisk(): void {
-    const isMissing = deviceOf(this.#file) === undefined;
-    if (isMissing && this.#device !== undefined && this.#device !== nearestDevice(this.#folder))
+    if (deviceOf(this.#file) === undefined && this.#device !== undefined && this.#device !== nearestDevice(this.#folder))
       throw this.#unreadable('is on a disk that is not there at the moment');
   }
 
