@@ -1,7 +1,7 @@
 import { parseDocument } from 'htmlparser2';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { hiddenElements, unseen } from '../model/text/hidden-html.ts';
-import { ArticleWriter } from './article-writer.ts';
+import { writeArticle } from './article-writer.ts';
 import type { Addresses } from './inline-writer.ts';
 import { isControl, isElement, pictureFile, sourceOf, type HtmlNode } from './html-elements.ts';
 
@@ -29,9 +29,9 @@ export function articleHtml(html: string, addresses: Addresses): { html: string;
     const text = html.replace(unseen, ' ').trim();
     return { html: text === '' ? '\n' : `<p>${text}</p>\n`, removed: [`<all tags>, in which others are more than ${maxDepth} deep,`] };
   }
-  const writer = new ArticleWriter(addresses, html);
-  const { html: cleaned, removed } = sanitizeHtml(writer.write(document.children));
-  return { html: `${cleaned}\n`, removed: [...writer.inline.removed, ...removed.filter((what) => /^(?:<|href=|every)/.test(what))] };
+  const article = writeArticle(document.children, html, addresses);
+  const { html: cleaned, removed } = sanitizeHtml(article.html);
+  return { html: `${cleaned}\n`, removed: [...article.removed, ...removed.filter((what) => /^(?:<|href=|every)/.test(what))] };
 }
 
 function isTooDeep(nodes: HtmlNode[]): boolean {

@@ -7,76 +7,67 @@ interface Note {
 }
 
 /** The footnotes of a text: `[^a]` with `[^a]: words` anywhere, and `^[words]`. Numbers them in the order of their marks. */
-export class Footnotes {
-  readonly #notes = new Map<string, Note>();
-  readonly #numbered: Note[] = [];
+export function footnotes() {
+  const notes = new Map<string, Note>();
+  const numbered: Note[] = [];
   /** The names of references without a definition. */
-  readonly lost: string[] = [];
-
-  extensions(): (TokenizerExtension & Partial<RendererExtension>)[] {
-    const [notes, numberOf] = [this.#notes, (name: string) => this.#numberOf(name)];
-    return [
-      {
-        name: 'footnoteText',
-        level: 'block',
-        start: (source) => source.match(/\n {0,3}\[\^/)?.index,
-        tokenizer(source): Tokens.Generic | undefined {
-          const [raw, name = '', first = '', more = ''] = definition.exec(source) ?? [];
-          if (raw === undefined) return undefined;
-          const tokens = this.lexer.blockTokens(first + more.replace(/^(?: {1,4}|\t)/gm, ''), []);
-          notes.set(notes.has(name) ? `${name} ${notes.size}` : name, { tokens });
-          return { type: 'footnoteText', raw };
-        },
-        renderer: () => '',
+  const lost: string[] = [];
+  const extensions: (TokenizerExtension & Partial<RendererExtension>)[] = [
+    {
+      name: 'footnoteText',
+      level: 'block',
+      start: (source) => source.match(/\n {0,3}\[\^/)?.index,
+      tokenizer(source): Tokens.Generic | undefined {
+        const [raw, name = '', first = '', more = ''] = definition.exec(source) ?? [];
+        if (raw === undefined) return undefined;
+        const tokens = this.lexer.blockTokens(first + more.replace(/^(?: {1,4}|\t)/gm, ''), []);
+        notes.set(notes.has(name) ? `${name} ${notes.size}` : name, { tokens });
+        return { type: 'footnoteText', raw };
       },
-      {
-        name: 'footnote',
-        level: 'inline',
-        start: (source) => source.match(/\[\^|\^\[/)?.index,
-        tokenizer(source): Tokens.Generic | undefined {
-          const [named, name] = /^\[\^([^\]\s]+)\]/.exec(source) ?? [];
-          if (named !== undefined && name !== undefined) return { type: 'footnote', raw: named, name };
-          const raw = /^\^(?:\[(?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.|\[[^[\]]*\])*\])*\])/.exec(source)?.[0];
-          if (raw === undefined) return undefined;
-          const own = `^${notes.size}`;
-          const note: Note = { tokens: [] };
-          notes.set(own, note);
-          const text = raw.slice(2, -1);
-          note.tokens = [{ type: 'paragraph', raw: text, text, tokens: this.lexer.inlineTokens(text, []) }];
-          return { type: 'footnote', raw, name: own };
-        },
-        renderer: ({ name, raw }) => numberOf(String(name)) ?? escapeHtml(raw),
+      renderer: () => '',
+    },
+    {
+      name: 'footnote',
+      level: 'inline',
+      start: (source) => source.match(/\[\^|\^\[/)?.index,
+      tokenizer(source): Tokens.Generic | undefined {
+        const [named, name] = /^\[\^([^\]\s]+)\]/.exec(source) ?? [];
+        if (named !== undefined && name !== undefined) return { type: 'footnote', raw: named, name };
+        const raw = /^\^(?:\[(?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.|\[[^[\]]*\])*\])*\])/.exec(source)?.[0];
+        if (raw === undefined) return undefined;
+        const own = `^${notes.size}`;
+        const note: Note = { tokens: [] };
+        notes.set(own, note);
+        const text = raw.slice(2, -1);
+        note.tokens = [{ type: 'paragraph', raw: text, text, tokens: this.lexer.inlineTokens(text, []) }];
+        return { type: 'footnote', raw, name: own };
       },
-    ];
-  }
+      renderer({ name, raw }) {
+        const note = notes.get(String(name));
+        if (!note) lost.push(String(name));
+        if (!note) return escapeHtml(raw);
+        const isFirst = note.number === undefined;
+        if (isFirst) note.number = numbered.push(note);
+        return `<sup${isFirst ? ` id="to-note-${note.number}"` : ''}><a href="#note-${note.number}">${note.number}</a></sup>`;
+      },
+    },
+  ];
+  return { extensions, lost, listWith };
 
   /** The list at the end of the text; empty without notes. Notes without a mark come last. */
-  listWith(render: (tokens: Token[]) => string): string {
+  function listWith(render: (tokens: Token[]) => string): string {
     const items: string[] = [];
     // Rendering a note can add further notes.
-    for (let at = 0; at < this.#numbered.length; at += 1) items.push(this.#item(this.#numbered[at], render));
-    for (const note of this.#notes.values()) if (note.number === undefined) items.push(this.#item(note, render));
+    for (const note of numbered) items.push(itemOf(note, render(note.tokens).trim()));
+    for (const note of notes.values()) if (note.number === undefined) items.push(itemOf(note, render(note.tokens).trim()));
     return items.length === 0 ? '' : `<hr>\n<ol>\n${items.join('\n')}\n</ol>\n`;
   }
+}
 
-  #item(note: Note | undefined, render: (tokens: Token[]) => string): string {
-    const html = render(note?.tokens ?? []).trim();
-    const id = note?.number;
-    if (id === undefined) return `<li>${html}</li>`;
-    const back = ` <a href="#to-note-${id}" title="Back to the text">↩</a>`;
-    return `<li id="note-${id}">${html.endsWith('</p>') ? `${html.slice(0, -'</p>'.length)}${back}</p>` : html + back}</li>`;
-  }
-
-  #numberOf(name: string): string | undefined {
-    const note = this.#notes.get(name);
-    if (!note) {
-      this.lost.push(name);
-      return undefined;
-    }
-    const isFirst = note.number === undefined;
-    if (isFirst) note.number = this.#numbered.push(note);
-    return `<sup${isFirst ? ` id="to-note-${note.number}"` : ''}><a href="#note-${note.number}">${note.number}</a></sup>`;
-  }
+function itemOf({ number: id }: Note, html: string): string {
+  if (id === undefined) return `<li>${html}</li>`;
+  const back = ` <a href="#to-note-${id}" title="Back to the text">↩</a>`;
+  return `<li id="note-${id}">${html.endsWith('</p>') ? `${html.slice(0, -'</p>'.length)}${back}</p>` : html + back}</li>`;
 }
 
 // A note continues on the next lines, and after a blank line on indented lines.

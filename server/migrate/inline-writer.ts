@@ -11,93 +11,86 @@ export interface Addresses {
   link: (target: string) => string;
 }
 
-/** Writes text and inline elements. */
-export class InlineWriter {
-  /** What readers would miss: `<script>`. */
-  readonly removed = new Set<string>();
-  readonly #addresses: Addresses;
-  readonly #anchors: Anchors;
-
-  constructor(addresses: Addresses, anchors: Anchors) {
-    this.#addresses = addresses;
-    this.#anchors = anchors;
-  }
+/** Returns functions that write text and inline elements, and what readers would miss: `<script>`. */
+export function inlineWriter(addresses: Addresses, anchors: Anchors) {
+  const removed = new Set<string>();
+  return { write, embed, removed };
 
   /** @param between separates blocks */
-  write(nodes: readonly HtmlNode[], between: string, isInLink = false): string {
+  function write(nodes: readonly HtmlNode[], between: string, isInLink = false): string {
     const parts = nodes.map((node) => {
       if (isText(node)) return escapeText(node.data);
-      return isElement(node) ? this.#element(node, between, isInLink) : '';
+      return isElement(node) ? elementHtml(node, between, isInLink) : '';
     });
     const html = parts.join('');
     const [first = '', ...others] = (parts.at(-1)?.endsWith(boundary) ? html.slice(0, -1) : html).split(boundary);
     return others.reduce((text, part) => [text.trimEnd(), part.trimStart()].filter(Boolean).join(between), first);
   }
 
-  #element(element: HtmlElement, between: string, isInLink: boolean): string {
+  function elementHtml(element: HtmlElement, between: string, isInLink: boolean): string {
     const { name, attribs, children } = element;
     if (isControl(element)) return '';
-    if (name === 'img') return this.#picture(element, isInLink);
+    if (name === 'img') return pictureHtml(element, isInLink);
     if (name === 'br') return '<br />';
-    if (name === 'input') return attribs['type'] === 'checkbox' ? ('checked' in attribs ? '☑' : '☐') : this.#leaveOut(name);
-    if (embeds.has(name)) return this.embed(element, isInLink);
-    if (hiddenElements.includes(name)) return this.#leaveOut(name);
-    if (name === 'a') return this.#link(element, isInLink);
-    const inner = this.write(children, between, isInLink);
+    if (name === 'input') return attribs['type'] === 'checkbox' ? ('checked' in attribs ? '☑' : '☐') : leaveOut(name);
+    if (embeds.has(name)) return embed(element, isInLink);
+    if (hiddenElements.includes(name)) return leaveOut(name);
+    if (name === 'a') return linkHtml(element, isInLink);
+    const inner = write(children, between, isInLink);
     const tag = renamed.get(name) ?? name;
     if (isBlock(element)) {
-      this.#anchors.wait(attribs['id']);
+      anchors.wait(attribs['id']);
       return boundary + inner + boundary;
     }
     if (!inlineTags.includes(tag)) {
-      if (!silent.has(name)) this.#leaveOut(name);
-      this.#anchors.wait(attribs['id']);
+      if (!silent.has(name)) leaveOut(name);
+      anchors.wait(attribs['id']);
       return inner;
     }
-    const written = this.#anchors.attribute(attribs['id'], inner !== '') + attributesOf(element, tag);
+    const written = anchors.attribute(attribs['id'], inner !== '') + attributesOf(element, tag);
     if (inner === '' || (tag === 'span' && written === '')) return inner;
     return `<${tag}${written}>${inner}</${tag}>`;
   }
 
-  #link(element: HtmlElement, isInLink: boolean): string {
+  function linkHtml(element: HtmlElement, isInLink: boolean): string {
     const { name, id } = element.attribs;
     const href = element.attribs['href']?.trim().replace(/^\/\//, 'https://');
     const isLink = href !== undefined && href !== '' && !isInLink;
-    const inner = this.write(element.children, ' – ', isInLink || isLink);
-    if (name !== undefined) this.#anchors.wait(name, true);
+    const inner = write(element.children, ' – ', isInLink || isLink);
+    if (name !== undefined) anchors.wait(name, true);
     // A picture that is left out may have no words.
     const hasPicture = DomUtils.existsOne((child) => child.name === 'img', element.children);
     if (!isLink || (inner.trim() === '' && !hasPicture)) {
-      this.#anchors.wait(id, true);
+      anchors.wait(id, true);
       return inner;
     }
-    const target = this.#addresses.link(href);
+    const target = addresses.link(href);
     const source = element.attribs['data-source'];
     if (source !== undefined && target === href && !href.startsWith('#')) return escapeText(source);
     const attributes = attributesOf(element).replace(/ href="[^"]*"/, '');
-    return `<a href="${escapeHtml(target)}"${this.#anchors.attribute(id, true)}${attributes}>${inner.trim() === '' ? escapeText(target) : inner}</a>`;
+    return `<a href="${escapeHtml(target)}"${anchors.attribute(id, true)}${attributes}>${inner.trim() === '' ? escapeText(target) : inner}</a>`;
   }
 
-  #picture(element: HtmlElement, isInLink: boolean): string {
+  function pictureHtml(element: HtmlElement, isInLink: boolean): string {
     const { alt = '' } = element.attribs;
     const source = sourceOf(element);
-    const own = this.#addresses.picture(source);
+    const own = addresses.picture(source);
     if (own !== undefined) return `<img src="${escapeHtml(own)}" alt="${escapeHtml(alt)}" />`;
     if (isInLink || !/^(?:https?:)?\/\//i.test(source)) return escapeText(alt);
     return `<a href="${escapeHtml(source.replace(/^\/\//, 'https://'))}">${escapeText(alt || source)}</a>`;
   }
 
   /** A link to the page or media that an element embeds. */
-  embed(element: HtmlElement, isInLink = false): string {
+  function embed(element: HtmlElement, isInLink = false): string {
     const { address, title } = embeddedAddress(element);
-    if (address === undefined) return this.#leaveOut(element.name) + escapeText(title);
-    const href = this.#addresses.link(address);
+    if (address === undefined) return leaveOut(element.name) + escapeText(title);
+    const href = addresses.link(address);
     const words = escapeText(title || href);
     return isInLink ? words : `<a href="${escapeHtml(href)}">${words}</a>`;
   }
 
-  #leaveOut(name: string): string {
-    this.removed.add(`<${name}>`);
+  function leaveOut(name: string): string {
+    removed.add(`<${name}>`);
     return '';
   }
 }

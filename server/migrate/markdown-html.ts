@@ -2,7 +2,7 @@ import { Marked, type Lexer, type Parser, type Token, type Tokens } from 'marked
 import { allowedTags } from '../model/text/allowed-html.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';
 import { definitionLists } from './definition-lists.ts';
-import { Footnotes } from './footnotes.ts';
+import { footnotes } from './footnotes.ts';
 import { hiddenPart } from './hidden-parts.ts';
 import { noteLinks } from './note-links.ts';
 
@@ -11,19 +11,19 @@ import { noteLinks } from './note-links.ts';
  * @returns also the heading at the start that is the title, or becomes it, and is not in the HTML; and the names of footnotes without a text
  */
 export function markdownHtml(markdown: string, title?: string, hasIndentedCode = true) {
-  const footnotes = new Footnotes();
+  const { extensions, lost, listWith } = footnotes();
   const marked = new Marked({
     renderer: { text, paragraph, code, heading: headingRenderer(), checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
     tokenizer: { emStrong, ...(!hasIndentedCode && { code: () => undefined }) },
-    extensions: [...footnotes.extensions(), definitionLists, noteLinks],
+    extensions: [...extensions, definitionLists, noteLinks],
   });
   const tokens = marked.lexer(markdown);
   const start = tokens.findIndex(({ type }) => type !== 'space');
   const first = tokens[start];
   const heading = first?.type === 'heading' && first.depth === 1 ? wordsOf(first.tokens).replace(ownId, '').trim() : undefined;
   const isTitle = heading !== undefined && (title === undefined || githubId(heading) === githubId(title));
-  const html = marked.parser(isTitle ? tokens.slice(start + 1) : tokens) + footnotes.listWith((notes) => marked.parser(notes));
-  return { html, ...(isTitle && { heading }), lostNotes: footnotes.lost };
+  const html = marked.parser(isTitle ? tokens.slice(start + 1) : tokens) + listWith((notes) => marked.parser(notes));
+  return { html, ...(isTitle && { heading }), lostNotes: lost };
 }
 
 /** Bold words beside letters of Chinese, Japanese or Korean: `は**「語」**と`. CommonMark wants a space there, kramdown does not. */
