@@ -13,7 +13,7 @@ import { Queue } from './content/ground/queue.ts';
 import type { Repository } from './content/repository.ts';
 import { ResponseCache, type CachedResponse } from './http/cached-response.ts';
 import { baseHeaders } from './http/headers.ts';
-import type { Fonts } from './layout/fonts.ts';
+import type { Fonts } from './layout/grid-and-type.ts';
 import { loadFonts } from './book/journal-fonts.ts';
 import type { Render } from './model/api/page-request.ts';
 import { variantRenderer } from './pictures/image-variants.ts';

@@ -1,5 +1,4 @@
-import type { Fonts } from '../layout/fonts.ts';
-import { row } from '../layout/grid-and-type.ts';
+import { row, type Fonts } from '../layout/grid-and-type.ts';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText, SpreadPage } from '../model/api/editions-api.ts';
 import { layOutSheet, type PlannedBook } from './lay-out-book.ts';
 import { measuresOf } from './printers.ts';

@@ -2,7 +2,7 @@ import type { JournalDesign } from '../content/tree/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import { timeSlicer } from '../content/ground/yield.ts';
 import type { Block } from '../layout/blocks.ts';
-import type { Fonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { dayLabel, fitsDay } from '../model/entities/days.ts';
 import { editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';

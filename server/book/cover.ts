@@ -1,5 +1,4 @@
-import type { Fonts } from '../layout/fonts.ts';
-import { ascent, descent, thousandths } from '../layout/grid-and-type.ts';
+import { ascent, descent, thousandths, type Fonts } from '../layout/grid-and-type.ts';
 import { horizonOf } from '../layout/horizon.ts';
 import type { Cover, CoverColour } from '../model/entities/cover.ts';
 import type { Box, CoverOperation, CoverTextOperation } from '../model/api/drawing.ts';

@@ -1,5 +1,4 @@
-import type { Fonts } from '../layout/fonts.ts';
-import { thousandths, type TextStyle } from '../layout/grid-and-type.ts';
+import { thousandths, type TextStyle, type Fonts } from '../layout/grid-and-type.ts';
 import { setText, type SetText } from '../layout/set-text.ts';
 import { houseColours, parseColour, type Cover, type CoverColour } from '../model/entities/cover.ts';
 import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/api/drawing.ts';

@@ -1,5 +1,4 @@
-import type { Fonts } from '../layout/fonts.ts';
-import { row, textStyles, type TextStyle } from '../layout/grid-and-type.ts';
+import { row, textStyles, type TextStyle, type Fonts } from '../layout/grid-and-type.ts';
 import { setText } from '../layout/set-text.ts';
 import { wordsOfPrice } from '../model/entities/cover.ts';
 import { weekdays } from '../model/entities/days.ts';

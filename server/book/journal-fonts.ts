@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { packageRoot } from '../content/files/package-root.ts';
-import type { Fonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import { memoize } from '../model/caches.ts';
 
 /**

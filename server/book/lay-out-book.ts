@@ -1,11 +1,10 @@
 import type { Operation } from '../model/api/drawing.ts';
 import { bleed, pointsPerInch } from '../model/page/measures.ts';
 import type { Side } from '../model/entities/page-types.ts';
-import type { Fonts } from '../layout/fonts.ts';
 import { horizonRules } from '../layout/horizon.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { textAt, widthOf, type Layout, type StyledWords } from '../layout/blocks.ts';
-import { row, styles, thousandths, type PageMeasures } from '../layout/grid-and-type.ts';
+import { row, styles, thousandths, type PageMeasures, type Fonts } from '../layout/grid-and-type.ts';
 import { countOf, type BookPage } from './plan-book.ts';
 
 export interface LaidOutSheet extends Layout {

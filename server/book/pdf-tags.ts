@@ -1,4 +1,4 @@
-import type { Fonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import type { Box, CoverOperation, LinkOperation, Operation, TextRole } from '../model/api/drawing.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';
 import { elementsOf, fieldFinder, wordsIn, type FormField, type PageElement } from './page-elements.ts';

@@ -1,6 +1,5 @@
 import { linkAt, linkOfRow, textAt, widthOf } from '../layout/blocks.ts';
-import type { Fonts } from '../layout/fonts.ts';
-import { row, styles, thousandths, type PageSize } from '../layout/grid-and-type.ts';
+import { row, styles, thousandths, type PageSize, type Fonts } from '../layout/grid-and-type.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
 import type { Operation } from '../model/api/drawing.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';

@@ -1,7 +1,6 @@
 import type { JournalDesign } from '../content/tree/journal-designs.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
-import type { Fonts } from '../layout/fonts.ts';
-import { descent, promptStyles, quoteStyles, thousandths, type PageMeasures } from '../layout/grid-and-type.ts';
+import { descent, promptStyles, quoteStyles, thousandths, type PageMeasures, type Fonts } from '../layout/grid-and-type.ts';
 import { designPage } from '../layout/design-page.ts';
 import { layOutBlocks, narrowColumns } from '../layout/lay-out-blocks.ts';
 import { missingWords } from '../layout/printed-text.ts';

@@ -1,7 +1,6 @@
 import { bookNumbers } from '../content/tree/book-numbers.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
-import type { Fonts } from '../layout/fonts.ts';
-import { measuresIn, styles, thousandths } from '../layout/grid-and-type.ts';
+import { measuresIn, styles, thousandths, type Fonts } from '../layout/grid-and-type.ts';
 import { pens } from '../layout/handwriting.ts';
 import { layOutStack } from '../layout/lay-out-blocks.ts';
 import { smallPage } from '../layout/lay-out-specimen.ts';

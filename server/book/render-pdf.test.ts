@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageFontFolder } from '../../fixtures/harness/page-operations.ts';
-import { loadFonts, type Fonts } from '../layout/fonts.ts';
+import { loadFonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import { renderPdf } from './render-pdf.ts';
 
 const box = { x: 0, y: 0, width: 100, height: 100 };

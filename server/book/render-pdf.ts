@@ -1,7 +1,6 @@
 import Pdf from 'pdfkit';
 import { moved, textAt, widthOf } from '../layout/blocks.ts';
-import type { Fonts } from '../layout/fonts.ts';
-import { styles, thousandths, type PageSize } from '../layout/grid-and-type.ts';
+import { styles, thousandths, type PageSize, type Fonts } from '../layout/grid-and-type.ts';
 import { pageFontFeatures, type Box, type CoverOperation, type Operation } from '../model/api/drawing.ts';
 import { bleed, pointsPerInch } from '../model/page/measures.ts';
 import { groupBy } from '../model/group-by.ts';

@@ -1,6 +1,5 @@
 import { textAt } from '../layout/blocks.ts';
-import type { Fonts } from '../layout/fonts.ts';
-import { thousandths } from '../layout/grid-and-type.ts';
+import { thousandths, type Fonts } from '../layout/grid-and-type.ts';
 import { horizonOf } from '../layout/horizon.ts';
 import type { Box, Operation, PageFont } from '../model/api/drawing.ts';
 

@@ -9,8 +9,7 @@ import type {
   TextPlace,
   TextRole,
 } from '../model/api/drawing.ts';
-import type { Fonts } from './fonts.ts';
-import { row, thousandths, type TextStyle } from './grid-and-type.ts';
+import { row, thousandths, type TextStyle, type Fonts } from './grid-and-type.ts';
 
 /** A part of a page, as wide as the page or a column and a whole number of grid rows tall. Only planners use the page links. */
 export type Block = AnyBlock & {

@@ -1,5 +1,5 @@
 import type { PageFont } from '../model/api/drawing.ts';
-import type { Fonts } from './fonts.ts';
+import type { Fonts } from './grid-and-type.ts';
 import { hyphenate, type Word } from './hyphenate.ts';
 
 /** Fills at most `maxLines` lines. Each line has at least one word, even one wider than `measure`. */

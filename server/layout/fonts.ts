@@ -1,17 +1,9 @@
 import path from 'node:path';
 import { open, type Font, type Glyph, type GlyphRun } from 'fontkit';
 import { handNames, type HandName } from '../model/entities/site.ts';
-import { pageFontFeatures, type PageFont, type TextOperation } from '../model/api/drawing.ts';
+import { pageFontFeatures, type TextOperation } from '../model/api/drawing.ts';
 import { ExpectedError } from '../model/errors.ts';
-
-export interface Fonts {
-  /** The width of a line at 1 pt, with kerning, ligatures and old-style figures. */
-  advance(text: string, font: PageFont): number;
-  hasGlyph(codePoint: number, font: PageFont): boolean;
-  outline(line: TextOperation): string;
-  faces: Readonly<Record<PageFont, Font>>;
-  hands: Readonly<Record<HandName, Hand>>;
-}
+import type { Bend, Fonts, Hand } from './grid-and-type.ts';
 
 const files = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
 
@@ -45,14 +37,6 @@ export async function loadFonts(folder: string): Promise<Fonts> {
     hands: Object.fromEntries(hands) as Record<HandName, Hand>,
   };
 }
-
-export interface Hand {
-  advance(text: string): number;
-  outline(line: Omit<TextOperation, 'font' | 'kind'>, bend: Bend): string;
-}
-
-type Point = [x: number, y: number];
-export type Bend = (...point: Point) => Point;
 
 function handOf(face: Font): Hand {
   return {
@@ -135,8 +119,8 @@ function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' 
     const base = y - yOffset * scale;
     at += xAdvance * scale;
     const place: Bend = (unitsX, unitsY) => {
-      const point: Point = [left + unitsX * scale, base - unitsY * scale];
-      return (bend ? bend(...point) : point).map((length) => Number(length.toFixed(decimals))) as Point;
+      const point = [left + unitsX * scale, base - unitsY * scale] as const;
+      return (bend ? bend(...point) : point).map((length) => Number(length.toFixed(decimals))) as ReturnType<Bend>;
     };
     return (glyph.path as Path).mapPoints(place).toSVG();
   });

@@ -1,8 +1,27 @@
+import type { Font } from 'fontkit';
+import type { HandName } from '../model/entities/site.ts';
 import type { TemplateFields } from '../model/entities/template.ts';
-import type { PageFont } from '../model/api/drawing.ts';
+import type { PageFont, TextOperation } from '../model/api/drawing.ts';
 import { defaultTrim, marginsOf, pointsPerInch, trims } from '../model/page/measures.ts';
 
 export const typeface = 'EB Garamond';
+
+/** The loaded faces of the journal. */
+export interface Fonts {
+  /** The width of a line at 1 pt, with kerning, ligatures and old-style figures. */
+  advance(text: string, font: PageFont): number;
+  hasGlyph(codePoint: number, font: PageFont): boolean;
+  outline(line: TextOperation): string;
+  faces: Readonly<Record<PageFont, Font>>;
+  hands: Readonly<Record<HandName, Hand>>;
+}
+
+export interface Hand {
+  advance(text: string): number;
+  outline(line: Omit<TextOperation, 'font' | 'kind'>, bend: Bend): string;
+}
+
+export type Bend = (x: number, y: number) => [x: number, y: number];
 
 /** The grid in points: 0.3 in (7.6 mm) between writing lines, so a page of 6 by 9 in has 20 by 30 units. All baselines are on it. */
 export const row = (3 * pointsPerInch) / 10;

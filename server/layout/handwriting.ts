@@ -1,6 +1,6 @@
 import type { HandName, WrittenPage } from '../model/entities/site.ts';
 import type { LineOperation, Operation, OutlineOperation } from '../model/api/drawing.ts';
-import type { Bend, Fonts, Hand } from './fonts.ts';
+import type { Bend, Fonts, Hand } from './grid-and-type.ts';
 
 const aboveLine = 1.8;
 const afterStart = 3;

@@ -1,6 +1,6 @@
 import english from 'hyphen/en-us/index.js';
 import type { PageFont } from '../model/api/drawing.ts';
-import type { Fonts } from './fonts.ts';
+import type { Fonts } from './grid-and-type.ts';
 
 /** A word, or a part of one, after which a line may end. */
 export interface Word {

@@ -5,14 +5,13 @@ import { layoutOf, linkOfRow, mergeLayouts, moved, rounded, textAt, widthOf, typ
 import { figures } from './lay-out-figures.ts';
 import { layOutSpecimen } from './lay-out-specimen.ts';
 import { layOutName, layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
-import { measuresIn, row, styles, type PageMeasures, type PageSize, type PageStyle, type TextStyle } from './grid-and-type.ts';
+import { measuresIn, row, styles, type PageMeasures, type PageSize, type PageStyle, type TextStyle, type Fonts } from './grid-and-type.ts';
 import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
 import type { Weekday } from '../model/entities/days.ts';
 import { minRows, type PageBlock } from '../model/entities/page-blocks.ts';
 import { counted } from '../model/text/wording.ts';
 import { designPage } from './design-page.ts';
 import { fallbackPrompts, fallbackQuote } from './fallback-words.ts';
-import type { Fonts } from './fonts.ts';
 
 export interface PageOrder {
   type: PageType;

@@ -1,8 +1,7 @@
 import { dayLabel, weekdays } from '../model/entities/days.ts';
 import type { LineOperation, LinkOperation, Operation, PageFont, TextOperation, TextRole } from '../model/api/drawing.ts';
 import { drawing, layoutOf, linkAt, linkOfRow, mergeLayouts, moved, textAt, widthOf, type BlockOf, type Layout } from './blocks.ts';
-import type { Fonts } from './fonts.ts';
-import { dotPitch, row, sourceGap, styles, thousandths } from './grid-and-type.ts';
+import { dotPitch, row, sourceGap, styles, thousandths, type Fonts } from './grid-and-type.ts';
 import { fillLines } from './break-lines.ts';
 import { tied, typographicLines } from './printed-text.ts';
 import { horizonOf, horizonRules } from './horizon.ts';

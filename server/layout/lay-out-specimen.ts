@@ -1,8 +1,7 @@
 import type { LinkOperation, Operation, TextOperation } from '../model/api/drawing.ts';
 import type { WrittenPage } from '../model/entities/site.ts';
 import { drawing, layoutOf, mergeLayouts, moved, type BlockOf, type Layout } from './blocks.ts';
-import type { Fonts } from './fonts.ts';
-import { dotPitch, row, styles } from './grid-and-type.ts';
+import { dotPitch, row, styles, type Fonts } from './grid-and-type.ts';
 import { handwritingOn } from './handwriting.ts';
 import { layOutSet } from './lay-out-texts.ts';
 import { rule, type Tools } from './marks.ts';

@@ -2,8 +2,17 @@ import type { PageFont, TextOperation, TextPlace, TextRole } from '../model/api/
 import { layoutOf, mergeLayouts, textAt, type BlockOf, type Layout } from './blocks.ts';
 import { fillLines, justifyParagraph, stretchOf } from './break-lines.ts';
 import { divideWide, hangMarks, joinParts, maxHang, type Word } from './hyphenate.ts';
-import type { Fonts } from './fonts.ts';
-import { authorStyles, nameStyles, promptStyles, quoteStyles, row, styles, textStyles, type TextStyle } from './grid-and-type.ts';
+import {
+  authorStyles,
+  nameStyles,
+  promptStyles,
+  quoteStyles,
+  row,
+  styles,
+  textStyles,
+  type TextStyle,
+  type Fonts,
+} from './grid-and-type.ts';
 import { setText, type SetText } from './set-text.ts';
 import { quoted, typographicLines, wordsOf } from './printed-text.ts';
 import { startOf } from '../model/text/wording.ts';

@@ -1,7 +1,6 @@
 import type { LineOperation, Operation, TextOperation, TextRole } from '../model/api/drawing.ts';
 import { textAt, widthOf, type Layout, type StyledWords } from './blocks.ts';
-import type { Fonts } from './fonts.ts';
-import { dotPitch, type PageSize, type Strokes } from './grid-and-type.ts';
+import { dotPitch, type PageSize, type Strokes, type Fonts } from './grid-and-type.ts';
 
 export interface Tools extends PageSize {
   fonts: Fonts;

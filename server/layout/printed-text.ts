@@ -1,7 +1,7 @@
 import type { PageFont } from '../model/api/drawing.ts';
 import { curled, normalize } from '../model/text/normalize.ts';
 import type { Word } from './hyphenate.ts';
-import type { Fonts } from './fonts.ts';
+import type { Fonts } from './grid-and-type.ts';
 
 /**
  * The lines of a text as a page prints them: NFC, curly quotation marks, a dash between years, without invisible characters and characters that the face lacks.

@@ -1,7 +1,6 @@
 import { balanceLines, fillLines, withBetterBreaks } from './break-lines.ts';
 import { divideWide, joinParts, type Word } from './hyphenate.ts';
-import type { Fonts } from './fonts.ts';
-import type { TextStyle } from './grid-and-type.ts';
+import type { TextStyle, Fonts } from './grid-and-type.ts';
 import { wordsOf } from './printed-text.ts';
 
 export interface SetText {

@@ -3,8 +3,7 @@ import type { PageBlock } from '../model/entities/page-blocks.ts';
 import type { Block, BlockOf, Leader } from './blocks.ts';
 import { designPage } from './design-page.ts';
 import { columnsIn, layOutStack, fitRows, takesRest } from './lay-out-blocks.ts';
-import type { Fonts } from './fonts.ts';
-import { measuresIn, type PageStyle } from './grid-and-type.ts';
+import { measuresIn, type PageStyle, type Fonts } from './grid-and-type.ts';
 
 /**
  * A page as plain text for a text frame of InDesign. Lines to write on are underscores, and content is placeholders of Data Merge

@@ -1,5 +1,5 @@
 import { runInSlices } from '../content/ground/yield.ts';
-import type { Fonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import type { TextCheck } from '../model/api/checks-api.ts';
 import { weakMemo } from '../model/caches.ts';
 import { normalText } from '../model/text/normalize.ts';

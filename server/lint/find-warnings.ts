@@ -4,7 +4,7 @@ import { collectionNames, type CollectionName } from '../model/entities/collecti
 import { groupBy } from '../model/group-by.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { byPlace, type Problem } from '../model/entities/problem.ts';
-import type { Fonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import { maxProblems } from '../content/tree/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { bookNumbers, withNumbers } from '../content/tree/book-numbers.ts';
 import type { Repository } from '../content/repository.ts';
-import type { Fonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import { defaultJournalImage, socialDefaultImage } from '../model/api/paths.ts';
 import {
   cardPages,

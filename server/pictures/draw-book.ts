@@ -1,8 +1,7 @@
 import { coverPlaces } from '../book/cover.ts';
 import { coloursOf, drawCover, stylesOf, wordsAt } from '../book/draw-cover.ts';
 import { printers } from '../book/printers.ts';
-import type { Fonts } from '../layout/fonts.ts';
-import { thousandths } from '../layout/grid-and-type.ts';
+import { thousandths, type Fonts } from '../layout/grid-and-type.ts';
 import { setText } from '../layout/set-text.ts';
 import type { Cover } from '../model/entities/cover.ts';
 import type { Box, CoverOperation } from '../model/api/drawing.ts';

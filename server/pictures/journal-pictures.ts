@@ -9,9 +9,8 @@ import { samplePages } from '../book/plan-journal.ts';
 import { ignoreMissing, ignoringMissing } from '../content/files/system-error.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 import type { Repository } from '../content/repository.ts';
-import type { Fonts } from '../layout/fonts.ts';
 import { moved } from '../layout/blocks.ts';
-import { measuresIn } from '../layout/grid-and-type.ts';
+import { measuresIn, type Fonts } from '../layout/grid-and-type.ts';
 import {
   bookFacts,
   journalPagePicture,

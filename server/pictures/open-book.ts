@@ -1,5 +1,5 @@
 import { coloursOf } from '../book/draw-cover.ts';
-import type { Bend, Fonts } from '../layout/fonts.ts';
+import type { Bend, Fonts } from '../layout/grid-and-type.ts';
 import { handwritingOn, pens } from '../layout/handwriting.ts';
 import type { Operation, OutlineOperation } from '../model/api/drawing.ts';
 import type { WrittenPage } from '../model/entities/site.ts';

@@ -1,4 +1,4 @@
-import type { Fonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import { handwritingOn, pens } from '../layout/handwriting.ts';
 import type { WrittenPage } from '../model/entities/site.ts';
 import type { LaidOutPage, LineOperation, Operation } from '../model/api/drawing.ts';

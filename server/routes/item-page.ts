@@ -6,7 +6,7 @@ import { NotFoundError } from '../content/ground/errors.ts';
 import type { Repository } from '../content/repository.ts';
 import { journalDesigns } from '../content/tree/journal-designs.ts';
 import { withoutUnknown } from '../content/tree/parse-item.ts';
-import type { Fonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import type { DocumentPage } from '../model/api/documents-api.ts';
 import { api, paths } from '../model/api/paths.ts';
 import type { EditedBlock } from '../model/api/template-pages-api.ts';

@@ -4,7 +4,7 @@ import { NotFoundError } from '../content/ground/errors.ts';
 import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
 import { parseQuery, readBody } from '../http/request-body.ts';
-import type { Fonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import { templateCode } from '../layout/template-code.ts';
 import { maxCheckedText } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';

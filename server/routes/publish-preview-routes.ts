@@ -4,7 +4,7 @@ import { outlinedPage, pageWith } from '../book/day-page.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { parseQuery } from '../http/request-body.ts';
-import type { Fonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { previewOf, type PreviewSide } from '../model/api/publish-api.ts';
 import type { PageFields } from '../model/entities/template.ts';

@@ -10,7 +10,7 @@ import { json, uncachedJson } from '../http/cached-response.ts';
 import { secretPageHeaders } from '../http/headers.ts';
 import { addressOf, rateLimit, tooManyRequests } from '../http/rate-limits.ts';
 import { readBody, timeZoneOf } from '../http/request-body.ts';
-import type { Fonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import type { ImageOperation } from '../model/api/drawing.ts';
 import type { SpreadPage } from '../model/api/editions-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';

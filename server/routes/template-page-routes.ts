@@ -11,7 +11,7 @@ import { imagePolicy } from '../http/headers.ts';
 import { readBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { parsePageKey, type BookPageSummary, type PagePlace } from '../model/api/template-pages-api.ts';
-import type { Fonts } from '../layout/fonts.ts';
+import type { Fonts } from '../layout/grid-and-type.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { renderPageSvg } from '../pictures/page-svg.ts';
 import type { Uses } from '../services.ts';
