@@ -7,7 +7,7 @@ import { groupBy } from '../model/group-by.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import { withObjectStreams } from './object-streams.ts';
 import type { Printer } from './printers.ts';
-import { addLink, nameOfPage, PdfTags, taggedOptions, type Internals } from './pdf-tags.ts';
+import { addLink, nameOfPage, pdfTags, taggedOptions, type Internals } from './pdf-tags.ts';
 
 /** A page of a PDF. Lengths are in points; boxes are measured from the top left corner of the page. */
 export interface PdfPage {
@@ -40,7 +40,6 @@ interface PdfOptions {
   strokeGrey?: number;
   /** For screen readers, as PDF/UA-1 (ISO 14289-1:2014) asks: PDF 1.7 with tags, a language, and names for the places to type in. */
   isTagged?: boolean;
-  /** Makes the lines and boxes of a tagged PDF fields of a form. */
   hasFields?: boolean;
 }
 
@@ -79,14 +78,10 @@ export function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts:
   const targets = new Set(isPdfX ? [] : pages.map(({ number }) => number));
   const isShown = (mark: Operation | CoverOperation) =>
     mark.kind !== 'link' || (typeof mark.to === 'number' ? targets.has(mark.to) : !isPdfX);
-  const tags = isTagged ? new PdfTags(document, { title, author, created, fonts, hasFields }) : undefined;
-  const paint = (marks: PdfPage['operations'], page: number) => {
-    const shown = marks.filter(isShown);
-    if (tags) tags.addPart(shown, page, (operation) => render(document, operation, pictures));
-    else for (const operation of shown) render(document, operation, pictures);
-  };
+  const draw = (mark: Operation | CoverOperation) => render(document, mark, pictures);
+  const tags = isTagged ? pdfTags(document, fonts, hasFields, draw) : undefined;
   for (const [index, page] of pages.entries()) {
-    addPage(document, page, strokeGrey, (marks) => paint(marks, index + 1));
+    addPage(page, index + 1);
     internals.page.write(content.splice(0).join('\n'));
     written.push(document.read() as Buffer);
   }
@@ -104,6 +99,29 @@ export function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts:
   document.end();
   const pdf = Buffer.concat([...written, document.read() as Buffer]);
   return isTagged ? withObjectStreams(pdf) : pdf;
+
+  function addPage(page: PdfPage, at: number): void {
+    const { width, height, trim, bleed, number, outline = [], parts = [page] } = page;
+    document.addPage({ size: [width, height], margin: 0 });
+    if (number !== undefined) document.addNamedDestination(nameOfPage(number), 'Fit');
+    for (const { title, level } of outline) {
+      const parent = level === 0 ? document.outline : (document.outline.children.at(-1) ?? document.outline);
+      parent.addItem(title, { fit: true } as object);
+    }
+    // The origin of PDF is the bottom left corner.
+    const box = ({ x, y, width: across, height: down }: Box) => [x, height - y - down, x + across, height - y].map(thousandths);
+    Object.assign(document.page.dictionary.data, { TrimBox: box(trim), BleedBox: box(bleed) });
+    for (const { origin, scale, operations } of parts) {
+      if (scale !== undefined) document.save();
+      document.translate(origin.x, origin.y);
+      if (scale !== undefined) document.scale(scale);
+      if (strokeGrey !== undefined) document.addContent(`${strokeGrey} G`);
+      const shown = operations.filter(isShown);
+      if (tags) tags.addPart(shown, at);
+      else for (const mark of shown) draw(mark);
+      if (scale !== undefined) document.restore();
+    }
+  }
 }
 
 // With a given width and word count, which only links and underlines need, pdfkit does not measure the line.
@@ -123,32 +141,6 @@ const outputIntent = {
   OutputConditionIdentifier: new String('CGATS TR 001'),
   RegistryName: new String('http://www.color.org'),
 };
-
-function addPage(
-  document: PDFKit.PDFDocument,
-  page: PdfPage,
-  strokeGrey: number | undefined,
-  paint: (marks: PdfPage['operations']) => void,
-): void {
-  const { width, height, trim, bleed, number, parts = [page] } = page;
-  document.addPage({ size: [width, height], margin: 0 });
-  if (number !== undefined) document.addNamedDestination(nameOfPage(number), 'Fit');
-  for (const { title, level } of page.outline ?? []) {
-    const parent = level === 0 ? document.outline : (document.outline.children.at(-1) ?? document.outline);
-    parent.addItem(title, { fit: true } as object);
-  }
-  // The origin of PDF is the bottom left corner.
-  const box = ({ x, y, width: across, height: down }: Box) => [x, height - y - down, x + across, height - y].map(thousandths);
-  Object.assign(document.page.dictionary.data, { TrimBox: box(trim), BleedBox: box(bleed) });
-  for (const { origin, scale, operations } of parts) {
-    if (scale !== undefined) document.save();
-    document.translate(origin.x, origin.y);
-    if (scale !== undefined) document.scale(scale);
-    if (strokeGrey !== undefined) document.addContent(`${strokeGrey} G`);
-    paint(operations);
-    if (scale !== undefined) document.restore();
-  }
-}
 
 function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperation, images: Images): void {
   if ('colour' in operation) document.fillColor([...operation.colour.inks]).strokeColor([...operation.colour.inks]);
