@@ -6,7 +6,7 @@ import { instantOf } from '../model/entities/iso-dates.ts';
 import { weakMemo } from '../model/caches.ts';
 import { withoutAbsent } from '../content/ground/without-absent.ts';
 import { withPictures } from '../pictures/article-pictures.ts';
-import { PictureSizes } from '../pictures/picture-folder.ts';
+import { pictureSizes } from '../pictures/picture-folder.ts';
 import { sanitizeHtml } from '../content/html/sanitize-html.ts';
 import { isSanitizedForm } from '../content/html/sanitized-form.ts';
 import type { Repository } from '../content/repository.ts';
@@ -27,14 +27,14 @@ export class PublishedPosts {
   readonly search: PostSearch;
   readonly #repository: Repository;
   readonly #facts: ArticleFacts;
-  readonly #pictures: PictureSizes;
+  readonly #sizeOf: ReturnType<typeof pictureSizes>;
   #listed: { from: readonly StoredItem<'categories'>[]; order: Order; categories: readonly ListedCategory[] } | undefined;
   #visible: { from: readonly StoredPost[]; since: number; until: number; posts: readonly StoredPost[] } | undefined;
 
   constructor(repository: Repository, facts = new ArticleFacts()) {
     this.#repository = repository;
     this.#facts = facts;
-    this.#pictures = new PictureSizes(repository);
+    this.#sizeOf = pictureSizes(repository);
     const all = { posts: () => repository.list('posts'), content: sanitized, categoriesOf: (post: StoredPost) => this.#linksOf(post) };
     this.search = new PostSearch(all, () => repository.list('categories'));
   }
@@ -100,7 +100,7 @@ export class PublishedPosts {
   }
 
   #withPictures(html: string): string {
-    return withPictures(html, (name) => this.#pictures.sizeOf(name));
+    return withPictures(html, this.#sizeOf);
   }
 
   /** What `entry` depends on, as a cache key; undefined when there is no such post. */

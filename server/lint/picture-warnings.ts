@@ -5,7 +5,7 @@ import { resolutionFault } from '../book/image-resolution.ts';
 import { imagesOf } from '../model/entities/template.ts';
 import { pointsPerInch } from '../model/page/measures.ts';
 import { maxPixels } from '../pictures/render-variant.ts';
-import { PictureFolder } from '../pictures/picture-folder.ts';
+import { pictureFolder, type PictureFolder } from '../pictures/picture-folder.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
 import { areRead, type Content, type ItemRule, type Warning } from './warning.ts';
 
@@ -30,12 +30,12 @@ const ofAnotherHost = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 /** Pictures that a post shows but the folder lacks, and pictures that browsers or the server cannot use. */
 export function missingOrBroken(content: Content): ItemRule<'posts'> {
-  const folder = new PictureFolder(content.folder);
+  const folder = pictureFolder(content.folder);
   const pictures = new Set(content.pictures().map((file) => `/${file}`));
   return ({ file, fields }) => {
     const { featuredImage = '' } = fields;
-    const faults = pictures.has(featuredImage) ? unusable(folder, featuredImage) : [];
-    const warnings = faults.map((fault): Warning => ({ file, path: ['featuredImage'], ...fault }));
+    const fault = pictures.has(featuredImage) ? faultOf(folder, featuredImage) : undefined;
+    const warnings: Warning[] = fault === undefined ? [] : [{ file, path: ['featuredImage'], rule: 'broken-picture', message: fault }];
     if (!/<img/i.test(fields.content)) return warnings;
     warnings.push(...withoutText(fields.content).map((rest) => ({ file, path: ['content'], ...rest })));
     const sources = [...fields.content.matchAll(imgSource)].map(([, , quoted, bare = '']) => quoted ?? bare);
@@ -43,15 +43,15 @@ export function missingOrBroken(content: Content): ItemRule<'posts'> {
       if (ofAnotherHost.test(source) || parseJournalPagePicture(source)) continue;
       const about = { file, path: ['content'], spot: new RegExp(escapeRegExp(source)) };
       const url = [...picturesIn(source)].map((name) => `/images/${name}`).find((name) => pictures.has(name));
-      if (url === undefined) warnings.push({ ...about, rule: 'missing-picture', message: missingMessage(source) });
-      else warnings.push(...unusable(folder, url).map((rest) => ({ ...about, ...rest })));
+      const message = url === undefined ? missingMessage(source) : faultOf(folder, url);
+      if (message !== undefined) warnings.push({ ...about, rule: url === undefined ? 'missing-picture' : 'broken-picture', message });
     }
     return warnings;
   };
 }
 
 export function coarsePictures(content: Content): ItemRule<'pages' | 'templates'> {
-  const folder = new PictureFolder(content.folder);
+  const folder = pictureFolder(content.folder);
   return ({ file, fields }) =>
     imagesOf(fields).flatMap(({ path, image }): Warning[] => {
       const size = isPhotograph(image.file) ? folder.sizeOf(image.file.slice('/images/'.length)) : undefined;
@@ -64,27 +64,19 @@ export function coarsePictures(content: Content): ItemRule<'pages' | 'templates'
 
 function withoutText(content: string): Pick<Warning, 'message' | 'rule' | 'spot'>[] {
   const tags = content.match(/<img\b(?:[^"'<>]|"[^"]*"|'[^']*')*>/gi) ?? [];
-  return tags
-    .filter((tag) => !/\salt[\s=/>]/i.test(tag))
-    .map((tag) => ({
-      rule: 'picture-without-text',
-      message: 'a picture has no text for people who do not see it; write alt="what it shows", or alt="" when it only decorates',
-      spot: new RegExp(escapeRegExp(tag)),
-    }));
+  const message = 'a picture has no text for people who do not see it; write alt="what it shows", or alt="" when it only decorates';
+  const bare = tags.filter((tag) => !/\salt[\s=/>]/i.test(tag));
+  return bare.map((tag) => ({ rule: 'picture-without-text', message, spot: new RegExp(escapeRegExp(tag)) }));
 }
 
 /** What keeps a picture from being offered in other sizes and formats, or from having a size in its page. */
-function unusable(folder: PictureFolder, source: string): Pick<Warning, 'message' | 'rule'>[] {
+function faultOf(folder: PictureFolder, source: string): string | undefined {
   const name = source.slice('/images/'.length);
   const size = folder.sizeOf(name);
-  const fault = !size
-    ? `no width and height can be read from content${source}; save it again as a picture that has them, or name another`
-    : isPhotograph(name) && size.width * size.height > maxPixels
-      ? `content${source} has more than 100 megapixels, so no smaller versions of it are made; save it smaller`
-      : folder.isCutOff(name)
-        ? `content${source} ends before the picture does; copy it again`
-        : undefined;
-  return fault === undefined ? [] : [{ rule: 'broken-picture', message: fault }];
+  if (!size) return `no width and height can be read from content${source}; save it again as a picture that has them, or name another`;
+  if (isPhotograph(name) && size.width * size.height > maxPixels)
+    return `content${source} has more than 100 megapixels, so no smaller versions of it are made; save it smaller`;
+  return folder.isCutOff(name) ? `content${source} ends before the picture does; copy it again` : undefined;
 }
 
 function missingMessage(source: string): string {

@@ -10,48 +10,24 @@ import type { Repository } from '../content/repository.ts';
 import { plainNameFault } from '../model/entities/plain-names.ts';
 import { LruMap } from '../model/caches.ts';
 
-export interface PictureFile {
-  file: string;
-  fingerprint: string;
-  size: number;
-}
+export type PictureFolder = ReturnType<typeof pictureFolder>;
+export type PictureFile = NonNullable<ReturnType<PictureFolder['find']>>;
 
-export interface PictureSize {
-  width: number;
-  height: number;
-}
+export type PictureSize = Record<'height' | 'width', number>;
 
 /** The pictures of the content, by names such as `covers/desk.jpg`. Does not follow links out of the folder. */
-export class PictureFolder {
-  readonly #content: string;
-  readonly #folder: string;
-
-  constructor(content: string) {
-    this.#content = content;
-    this.#folder = path.join(content, 'images');
-  }
+export function pictureFolder(content: string) {
+  const images = path.join(content, 'images');
+  return { find, sizeOf: (name: string) => withOpen(name, sizeIn), isCutOff };
 
   /** Undefined when there is no such regular file, or a link leads out of the folder. */
-  find(name: string): PictureFile | undefined {
-    return this.#withOpen(name, (_, stats, file) => ({ file, fingerprint: fingerprintOf(stats), size: Number(stats.size) }));
-  }
-
-  /** @throws NotFoundError when the picture no longer exists */
-  async read({ file }: PictureFile): Promise<Buffer> {
-    try {
-      return await readFile(file, { flag: openFlags });
-    } catch (error) {
-      throw isMissing(error) ? new NotFoundError('No such picture') : error;
-    }
-  }
-
-  sizeOf(name: string): PictureSize | undefined {
-    return this.#withOpen(name, sizeIn);
+  function find(name: string) {
+    return withOpen(name, (_, stats, file) => ({ file, fingerprint: fingerprintOf(stats), size: Number(stats.size) }));
   }
 
   /** Whether a JPEG or PNG lacks its end, as after a copy that broke off. Pictures of other kinds are never cut off. */
-  isCutOff(name: string): boolean {
-    const isCutOff = this.#withOpen(name, (descriptor, stats) => {
+  function isCutOff(name: string): boolean {
+    const isCut = withOpen(name, (descriptor, stats) => {
       const size = Number(stats.size);
       const start = beginningOf(descriptor, 4).toString('latin1');
       const last = start.startsWith('\xff\xd8') ? '\xff\xd9' : start === '\x89PNG' ? 'IEND' : '';
@@ -59,16 +35,16 @@ export class PictureFolder {
       readSync(descriptor, end, 0, end.length, size - end.length);
       return !end.toString('latin1').includes(last);
     });
-    return isCutOff ?? false;
+    return isCut ?? false;
   }
 
   /** Opens a regular file. Checks it while it is open, so that nobody can swap it. */
-  #withOpen<T>(name: string, read: (descriptor: number, stats: BigIntStats, file: string) => T): T | undefined {
+  function withOpen<T>(name: string, read: (descriptor: number, stats: BigIntStats, file: string) => T): T | undefined {
     if (plainNameFault(`images/${name}`) !== undefined) return undefined;
     try {
-      const [folder, file] = [this.#folder, path.join(this.#folder, name)].map((place) => realpathSync(place)) as [string, string];
+      const [folder, file] = [images, path.join(images, name)].map((place) => realpathSync(place)) as [string, string];
       // The folder and the pictures may be links within the content.
-      if (!isBelow(this.#content, folder) || !isBelow(folder, file)) return undefined;
+      if (!isBelow(content, folder) || !isBelow(folder, file)) return undefined;
       const descriptor = openSync(file, openFlags);
       try {
         const stats = fstatSync(descriptor, { bigint: true });
@@ -80,6 +56,15 @@ export class PictureFolder {
       if (isMissing(error)) return undefined;
       throw error;
     }
+  }
+}
+
+/** @throws NotFoundError when the picture no longer exists */
+export async function readPicture({ file }: { file: string }): Promise<Buffer> {
+  try {
+    return await readFile(file, { flag: openFlags });
+  } catch (error) {
+    throw isMissing(error) ? new NotFoundError('No such picture') : error;
   }
 }
 
@@ -97,21 +82,16 @@ const minReadBytes = 64 * 1024;
 
 // `image-size` reads the rest of an AVIF or HEIC for each image in it. A photograph has one or two.
 const maxSizes = 64;
-const boxMark = 'ftyp';
 
 // A JPEG can have a profile, a preview and metadata before its size.
 const maxJpegHeaderBytes = 1024 * 1024;
-const jpegMark = Buffer.from([0xff, 0xd8]);
 
 function sizeIn(descriptor: number): PictureSize | undefined {
   const bytes = beginningOf(descriptor, minReadBytes);
-  const size = hasTooManySizes(bytes) ? undefined : parseSize(bytes);
-  const isJpeg = bytes.subarray(0, 2).equals(jpegMark);
-  return size ?? (isJpeg ? parseSize(beginningOf(descriptor, maxJpegHeaderBytes)) : undefined);
-}
-
-function hasTooManySizes(bytes: Buffer): boolean {
-  return bytes.toString('latin1', 4, 8) === boxMark && bytes.toString('latin1').split('ispe', maxSizes + 2).length > maxSizes + 1;
+  const text = bytes.toString('latin1');
+  const hasTooManySizes = text.startsWith('ftyp', 4) && text.split('ispe', maxSizes + 2).length > maxSizes + 1;
+  const size = hasTooManySizes ? undefined : parseSize(bytes);
+  return size ?? (text.startsWith('\xff\xd8') ? parseSize(beginningOf(descriptor, maxJpegHeaderBytes)) : undefined);
 }
 
 function beginningOf(descriptor: number, length: number): Buffer {
@@ -119,7 +99,6 @@ function beginningOf(descriptor: number, length: number): Buffer {
   return bytes.subarray(0, readSync(descriptor, bytes, 0, length, 0));
 }
 
-/** Reads the size of a picture from its first bytes. */
 export function parseSize(bytes: Buffer): PictureSize | undefined {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
@@ -133,24 +112,17 @@ export function parseSize(bytes: Buffer): PictureSize | undefined {
 
 const maxCached = 20_000;
 
-/** Caches the sizes of pictures by the version of the file. */
-export class PictureSizes {
-  readonly #repository: Repository;
-  readonly #folder: PictureFolder;
-  readonly #cache = new LruMap<string, { size: PictureSize | undefined; fingerprint: string }>(maxCached);
-
-  constructor(repository: Repository) {
-    this.#repository = repository;
-    this.#folder = new PictureFolder(repository.folder);
-  }
-
-  sizeOf(name: string): PictureSize | undefined {
-    const fingerprint = this.#repository.fingerprint(`images/${name}`);
+/** Returns a function for the size of a picture, cached by the version of the file. */
+export function pictureSizes(repository: Repository): (name: string) => PictureSize | undefined {
+  const folder = pictureFolder(repository.folder);
+  const cache = new LruMap<string, { size: PictureSize | undefined; fingerprint: string }>(maxCached);
+  return (name) => {
+    const fingerprint = repository.fingerprint(`images/${name}`);
     if (fingerprint === undefined) return undefined;
-    const cached = this.#cache.get(name);
+    const cached = cache.get(name);
     if (cached?.fingerprint === fingerprint) return cached.size;
-    const size = this.#folder.sizeOf(name);
-    this.#cache.set(name, { size, fingerprint });
+    const size = folder.sizeOf(name);
+    cache.set(name, { size, fingerprint });
     return size;
-  }
+  };
 }

@@ -26,7 +26,7 @@ import { nameFault } from '../model/entities/plain-names.ts';
 import { LruMap, memoize } from '../model/caches.ts';
 import { iconFinder } from '../pictures/icons.ts';
 import { PictureLibrary, PictureTakenError } from '../pictures/library/library.ts';
-import { PictureFolder, type PictureFile } from '../pictures/picture-folder.ts';
+import { pictureFolder, readPicture, type PictureFile } from '../pictures/picture-folder.ts';
 import type { Uses } from '../services.ts';
 import { noContent, type Reply, type Router } from './router.ts';
 
@@ -43,7 +43,7 @@ const headers = { 'content-security-policy': imagePolicy };
  */
 export function imageRoutes(router: Router, services: Uses<'coverPictures' | 'journalPictures' | 'repository' | 'variantOf'>): void {
   const { repository, variantOf, coverPictures, journalPictures } = services;
-  const folder = new PictureFolder(repository.folder);
+  const folder = pictureFolder(repository.folder);
   const cache = new LruMap<string, { fingerprint: string; response: CachedResponse }>(maxCached);
   const pending = new Map<string, Promise<CachedResponse | undefined>>();
 
@@ -66,7 +66,7 @@ export function imageRoutes(router: Router, services: Uses<'coverPictures' | 'jo
     const type = mediaTypeOf(name) ?? '';
     if (file && file.size > maxCachedBytes) return streamFile(event, file.file, { type, version: file.fingerprint, cacheControl, headers });
     const drawn = `/images/${name}` === defaultJournalImage ? coverPictures.find(defaultJournalImage) : undefined;
-    const picture = file ? { ...file, read: () => folder.read(file) } : drawn;
+    const picture = file ? { ...file, read: () => readPicture(file) } : drawn;
     return picture && cached(picture.file, picture.fingerprint, type, async () => picture.read());
   }
 
@@ -85,7 +85,7 @@ export function imageRoutes(router: Router, services: Uses<'coverPictures' | 'jo
 
   async function variantAt(name: string, variant: Variant): Promise<Reply | undefined> {
     const file = await fileOf(name);
-    const picture = file ? { ...file, read: () => folder.read(file) } : coverPictures.find(`/images/${name}`);
+    const picture = file ? { ...file, read: () => readPicture(file) } : coverPictures.find(`/images/${name}`);
     const type = `image/${variant.format}`;
     return picture && cached(`${picture.file} ${JSON.stringify(variant)}`, picture.fingerprint, type, () => variantOf(picture, variant));
   }

@@ -12,17 +12,14 @@ import { itemOf } from '../../content/tree/stored-item.ts';
 import { timeSlicer } from '../../content/ground/yield.ts';
 import { pictureUrl, type LibraryPicture, type PictureUse, type RenamedPicture, type SavedPicture } from '../../model/api/pictures-api.ts';
 import { counted, listed } from '../../model/text/wording.ts';
-import { PictureSizes } from '../picture-folder.ts';
+import { pictureSizes } from '../picture-folder.ts';
 import type { PreparedPicture } from '../svg-renderer.ts';
 import { cleanName, freeName, kindOfBytes, kindOfName, PictureRefusedError, requireSameKind, type PictureKind } from '../picture-kind.ts';
 import { findUses, nameOfPicture, picturesIn, usesOf } from './picture-uses.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { pictureRenaming } from './rename-picture.ts';
 
-export interface SentPicture {
-  bytes: Buffer;
-  type: string;
-}
+type SentPicture = { bytes: Buffer; type: string };
 
 export class PictureTakenError extends ConflictError {
   readonly takenName: string;
@@ -41,7 +38,7 @@ export class PictureTakenError extends ConflictError {
 export class PictureLibrary {
   readonly #repository: Repository;
   readonly #closing: AbortSignal;
-  readonly #sizes: PictureSizes;
+  readonly #sizeOf: ReturnType<typeof pictureSizes>;
   // One at a time, so that requests have CPU time.
   readonly #preparations = new Queue();
 
@@ -49,7 +46,7 @@ export class PictureLibrary {
   constructor(repository: Repository, closing: AbortSignal) {
     this.#repository = repository;
     this.#closing = closing;
-    this.#sizes = new PictureSizes(repository);
+    this.#sizeOf = pictureSizes(repository);
   }
 
   async list(): Promise<LibraryPicture[]> {
@@ -86,10 +83,7 @@ export class PictureLibrary {
     return this.#saved(name, prepared);
   }
 
-  /**
-   * Replaces a picture by another one of the same kind.
-   * @throws StaleWriteError unless it has the version `expected`; NotFoundError, PictureRefusedError, DiskFullError, WriteRefusedError
-   */
+  /** Replaces a picture by one of its kind. @throws StaleWriteError unless it has the version `expected`; NotFoundError, and as `add` */
   async replace(name: string, { bytes, type }: SentPicture, expected: string | undefined): Promise<SavedPicture> {
     this.#requireVersion(name, expected);
     const kind = kindOfBytes(bytes);
@@ -155,12 +149,11 @@ export class PictureLibrary {
   #described(name: string, uses: PictureUse[]): LibraryPicture {
     const version = this.version(name);
     const [modified = '0', , bytes] = version.split('>').at(-1)?.split('-') ?? [];
-    const size = this.#sizes.sizeOf(name);
     return {
       name,
       url: pictureUrl(name),
       bytes: Number(bytes),
-      ...size,
+      ...this.#sizeOf(name),
       changedAt: new Date(Number(modified) / 1e6).toISOString(),
       version,
       uses,
