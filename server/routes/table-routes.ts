@@ -21,10 +21,9 @@ import { pageTypes } from '../model/entities/page-types.ts';
 import { ExpectedError } from '../model/errors.ts';
 import { counted } from '../model/text/wording.ts';
 import type { Uses } from '../services.ts';
-import type { TableName } from '../tables/columns.ts';
 import { daysTable } from '../tables/days-table.ts';
 import { contentTable, csvBytes } from '../tables/write-csv.ts';
-import { readHeadings } from '../tables/read-header.ts';
+import { readHeadings, type TableName } from '../tables/read-header.ts';
 import { leftOutRows, type ReadOptions } from '../tables/parse-rows.ts';
 import { applyImport } from '../tables/plan-import.ts';
 import { planTable, previewOf } from '../tables/preview-import.ts';
@@ -136,7 +135,7 @@ export function importRoutes(router: Router, { repository, closing }: Uses<'repo
   }
 
   async function planned(event: H3Event, name: TableName) {
-    return planTable(name, await readTable(event), repository, { update: isUpdate(event), ...readOptions(event, name) });
+    return planTable(name, await readTable(event), repository, readOptions(event, name), isUpdate(event));
   }
 }
 

@@ -1,13 +1,14 @@
 import type { CsvProfile } from '../model/api/tables-api.ts';
 import { longDate } from '../model/api/printings-api.ts';
 import { dayLabel } from '../model/entities/days.ts';
-import type { PageType } from '../model/entities/page-types.ts';
+import type { QuoteFields } from '../model/entities/quote.ts';
 import { fallbackPrompts, fallbackQuote } from '../layout/fallback-words.ts';
 import { quoted, typographicLines } from '../layout/printed-text.ts';
 import type { CheckedDays } from '../book/check-days.ts';
 import type { JournalDay } from '../book/choose-days.ts';
 import { weeksOf } from '../book/order-pages.ts';
-import { dayColumns } from './columns.ts';
+
+const columns = ['day', 'date', 'weekday', 'morningPrompt', 'eveningPrompt', 'quote', 'author', 'reflectionPrompt'];
 
 /**
  * The table of the journal days, a row each. In `csv` and `excel` it has the texts of the content, in `indesign` those of the printed pages. The
@@ -15,47 +16,39 @@ import { dayColumns } from './columns.ts';
  */
 export function daysTable(days: readonly JournalDay[], profile: CsvProfile, checked?: CheckedDays): string[][] {
   if (profile === 'indesign') return printedTable(days, checked);
-  const rows = days.map((day, index) => [...rowOf(day), ...(checked ? [checked.fits[index] ?? ''] : [])]);
-  return [dayColumns(profile, 0, checked !== undefined), ...rows];
+  const rows = days.map((day, index) => {
+    const { morning, evening, quote, author, reflection } = textsOf(day);
+    const row = [String(day.number), day.date ?? '', day.weekday, morning, evening, quote, author, reflection];
+    return [...row, ...(checked ? [checked.fits[index] ?? ''] : [])];
+  });
+  return [[...columns, ...(checked ? ['fits'] : [])], ...rows];
 }
 
-function rowOf(day: JournalDay): string[] {
-  const { number, date, weekday, morning, evening, reflection } = day;
-  const { text, author } = quoteOf(day);
-  return [
-    String(number),
-    date ?? '',
-    weekday,
-    wordsOf(morning, 'morning'),
-    wordsOf(evening, 'evening'),
-    text,
-    author ?? '',
-    weekday === 'sunday' ? wordsOf(reflection, 'sunday_reflection') : '',
-  ];
-}
-
-function quoteOf({ quote }: JournalDay): { text: string; author?: string | undefined; source?: string | undefined } {
-  return quote?.fields ?? fallbackQuote;
-}
-
-function wordsOf(prompt: JournalDay['morning'], type: PageType): string {
-  return prompt?.fields.text ?? fallbackPrompts[type];
+function textsOf({ quote, morning, evening, reflection, weekday }: JournalDay) {
+  const { text, author = '', source = '' }: Pick<QuoteFields, 'author' | 'source' | 'text'> = quote?.fields ?? fallbackQuote;
+  return {
+    quote: text,
+    author,
+    source,
+    morning: morning?.fields.text ?? fallbackPrompts.morning,
+    evening: evening?.fields.text ?? fallbackPrompts.evening,
+    reflection: weekday === 'sunday' ? (reflection?.fields.text ?? fallbackPrompts.sunday_reflection) : '',
+  };
 }
 
 /** The columns for lines of verse, unless a poem has more. Prose is in the first. */
 const minVerses = 4;
 
 function printedTable(days: readonly JournalDay[], checked?: CheckedDays): string[][] {
-  const verses = days.map((day) => quoted(linesOf(quoteOf(day).text)));
+  const verses = days.map((day) => quoted(linesOf(textsOf(day).quote)));
   const count = Math.max(minVerses, ...verses.map(({ length }) => length));
   const ofVerses = Array.from({ length: count }, (_, index) => index);
   const weeks = weeksOf(days).flatMap((week) => week.days.map(() => String(week.number)));
   const rows = days.map((day, index) => {
-    const [number = '', , , morning = '', evening = '', , author = '', reflection = ''] = rowOf(day);
-    const date = day.date === undefined ? '' : longDate(day.date);
+    const { morning, evening, author, reflection, source } = textsOf(day);
     return [
-      number,
-      date,
+      String(day.number),
+      day.date === undefined ? '' : longDate(day.date),
       dayLabel(day.weekday),
       ...[morning, evening].map(onPage),
       // Between the quotation marks of a layout.
@@ -63,11 +56,12 @@ function printedTable(days: readonly JournalDay[], checked?: CheckedDays): strin
       ...[author, reflection].map(onPage),
       weeks[index] ?? '',
       ...ofVerses.map((verse) => verses[index]?.[verse] ?? ''),
-      onPage(quoteOf(day).source ?? ''),
+      onPage(source),
       ...(checked ? [String(checked.pages[index]), checked.fits[index] ?? ''] : []),
     ];
   });
-  return [dayColumns('indesign', count, checked !== undefined), ...rows];
+  const head = [...columns, 'week', ...ofVerses.map((verse) => `quote${verse + 1}`), 'source', ...(checked ? ['page', 'fits'] : [])];
+  return [head, ...rows];
 }
 
 function onPage(text: string): string {

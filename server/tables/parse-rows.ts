@@ -2,8 +2,7 @@ import { collections, type FieldsOf } from '../model/entities/collections.ts';
 import { explainIssues } from '../model/entities/problem.ts';
 import { weekdays } from '../model/entities/days.ts';
 import { isDeviceName, isId } from '../model/entities/ids.ts';
-import { fieldNamed, problemColumn, readHeader, type Columns } from './read-header.ts';
-import type { TableName } from './columns.ts';
+import { fieldNamed, problemColumn, readHeader, type Columns, type TableName } from './read-header.ts';
 import { readTable, type Table, type TableRow } from './read-csv.ts';
 import { isWorkbook, readWorkbook } from './read-workbook.ts';
 import { saidOf, type CsvEncoding, type Headings, type TableHeading, type TableProblem } from '../model/api/tables-api.ts';
@@ -30,7 +29,6 @@ export interface ReadOptions {
   encoding?: CsvEncoding | undefined;
   /** What a person said of headings that the table does not name by their fields. */
   headings?: Headings | undefined;
-  /** Whether the content has an item of this id. */
   isKnown?: (id: string) => boolean;
 }
 
@@ -81,22 +79,12 @@ function ownIds(fields: Columns, rows: readonly TableRow[], isKnown: (id: string
   const ids = rows.flatMap(({ cells }) => cells[column]?.trim() || []);
   const own = ids.filter((id) => isId(id) && !foreignId.test(id));
   if (column < 0 || ids.length === 0 || ids.some(isKnown) || own.length * 2 >= ids.length) return fields;
-  notes.push({
-    row: 1,
-    column: column + 1,
-    field: 'id',
-    message: 'is of another program, and is left out; each text gets an id of its own',
-  });
+  const message = 'is of another program, and is left out; each text gets an id of its own';
+  notes.push({ row: 1, column: column + 1, field: 'id', message });
   return fields.with(column, undefined);
 }
 
-interface ReadItem<N extends TableName> {
-  item?: ItemRow<N>;
-  problems: TableProblem[];
-  notes: TableProblem[];
-}
-
-function readItem<N extends TableName>(name: N, tableRow: TableRow, columns: Columns): ReadItem<N> {
+function readItem<N extends TableName>(name: N, tableRow: TableRow, columns: Columns) {
   const isOwn = columns.includes('id');
   const problems: TableProblem[] = [];
   const notes: TableProblem[] = [];
@@ -125,7 +113,8 @@ function readItem<N extends TableName>(name: N, tableRow: TableRow, columns: Col
   if (!checked.success)
     for (const { path, message } of explainIssues(checked.error.issues, columns as string[], noun)) refuse(String(path[0]), message);
   if (!checked.success || problems.length > 0) return { problems, notes };
-  return { item: { row: tableRow.row, id: id || undefined, fields: checked.data as FieldsOf[N] }, problems, notes };
+  const item: ItemRow<N> = { row: tableRow.row, id: id || undefined, fields: checked.data as FieldsOf[N] };
+  return { item, problems, notes };
 }
 
 // `“Begin.” — Ann Lee`, or the author on a line below.
@@ -154,10 +143,7 @@ function dayNamed(cell: string): string {
   return weekdays.find((weekday) => shorts.some((each) => weekday.startsWith(each))) ?? day;
 }
 
-/**
- * The rows of a table that have problems, with its own columns and a last one that says what is wrong.
- * The first row is the header. An import reads such a table, and ignores the last column.
- */
+/** The header and the rows that have problems, with a last column that says what is wrong. An import of the result ignores that column. */
 export async function leftOutRows(name: TableName, bytes: Buffer, options: ReadOptions = {}): Promise<string[][]> {
   const table = await readCells(name, bytes, options);
   if ('problems' in table) return [];

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { TableName } from './columns.ts';
+import type { TableName } from './read-header.ts';
 import { onOneLine } from './write-csv.ts';
 import type { ItemRow } from './parse-rows.ts';
 import type { ImportPreview, MatchingRow } from '../model/api/tables-api.ts';
@@ -32,10 +32,7 @@ interface ChangedRow<N extends TableName> {
   fields: Partial<FieldsOf[N]>;
 }
 
-/**
- * Sorts the rows of a table into new items, duplicates and changes.
- * @param update compares with the items as they will be after the changes: a row with the former text of a changed item is new then
- */
+/** Sorts rows into new items, duplicates and changes. @param update compares with the items as they will be after the changes */
 export async function planImport<N extends TableName>(
   name: N,
   rows: readonly ItemRow<N>[],
@@ -45,13 +42,13 @@ export async function planImport<N extends TableName>(
   const existing = repository.list(name);
   const plan: ImportPlan<N> = { name, add: [], duplicates: [], changed: [], similar: [], authorVariants: [] };
   const byId = new Map(existing.map((item) => [item.id, item]));
-  const changes = changedRows(rows, existing, byId);
+  const changes = changedRows(rows, byId);
   const changedTexts = new Map([...changes.values()].map(({ id, before, fields }) => [id, { ...before, ...fields }]));
   const current = update ? existing.map((item) => ({ ...item, fields: changedTexts.get(item.id) ?? item.fields })) : existing;
   const places = new Map<string, MatchingRow>(current.map(({ id, fields }) => [keyOf(fields), { id }]));
   const fresh: ItemRow<N>[] = [];
   for (const item of rows) {
-    const known = item.id === undefined ? undefined : byId.get(item.id);
+    const known = byId.get(item.id ?? '');
     const change = changes.get(item);
     const same = known && isSame('text', known.fields.text, item.fields.text) ? { id: known.id } : places.get(keyOf(item.fields));
     if (change) plan.changed.push(change);
@@ -61,9 +58,15 @@ export async function planImport<N extends TableName>(
       places.set(keyOf(item.fields), { row: item.row });
     }
   }
-  plan.add = withIds(name, fresh, (id) => repository.fingerprint(`${name}/${id}.yaml`) !== undefined).map((added, index) => {
-    const known = byId.get(fresh[index]?.id ?? '');
-    return known ? { ...added, idOf: { id: known.id, text: known.fields.text } } : added;
+  const isTaken = (id: string) => repository.fingerprint(`${name}/${id}.yaml`) !== undefined;
+  const wanted = new Set(fresh.flatMap(({ id }) => id ?? []));
+  const made = new Set<string>();
+  const idFor = idMaker((id) => wanted.has(id) || made.has(id) || isTaken(id));
+  plan.add = fresh.map(({ row, id, fields }) => {
+    const chosen = id !== undefined && !isTaken(id) ? id : idFor(fields.text, collections[name].noun);
+    made.add(chosen);
+    const known = byId.get(id ?? '');
+    return { row, id: chosen, fields, ...(known && { idOf: { id: known.id, text: known.fields.text } }) };
   });
   plan.similar = await newSimilarTexts(current, fresh);
   plan.authorVariants = newVariants(existing, fresh);
@@ -71,11 +74,7 @@ export async function planImport<N extends TableName>(
 }
 
 /** The rows that change the item of their id. A row whose text another item has is a duplicate, unless the import changes that item, too. */
-function changedRows<N extends TableName>(
-  rows: readonly ItemRow<N>[],
-  existing: readonly StoredItem<N>[],
-  byId: ReadonlyMap<string, StoredItem<N>>,
-): Map<ItemRow<N>, ChangedRow<N>> {
+function changedRows<N extends TableName>(rows: readonly ItemRow<N>[], byId: ReadonlyMap<string, StoredItem<N>>) {
   const changes = new Map<ItemRow<N>, ChangedRow<N>>();
   for (const item of rows) {
     const known = byId.get(item.id ?? '');
@@ -85,7 +84,7 @@ function changedRows<N extends TableName>(
   }
   for (;;) {
     const changing = new Set([...changes.values()].map(({ id }) => id));
-    const taken = new Set(existing.flatMap(({ id, fields }) => (changing.has(id) ? [] : [keyOf(fields)])));
+    const taken = new Set([...byId.values()].flatMap(({ id, fields }) => (changing.has(id) ? [] : [keyOf(fields)])));
     const before = changes.size;
     for (const [item, change] of changes) {
       const key = keyOf({ ...change.before, ...change.fields });
@@ -130,22 +129,7 @@ function isSame(field: string, before: unknown, after: unknown): boolean {
   return one === other;
 }
 
-function withIds<N extends TableName>(name: N, rows: readonly ItemRow<N>[], isTaken: (id: string) => boolean): ImportPlan<N>['add'] {
-  const wanted = new Set(rows.flatMap(({ id }) => id ?? []));
-  const made = new Set<string>();
-  const idFor = idMaker((id) => wanted.has(id) || made.has(id) || isTaken(id));
-  return rows.map(({ row, id, fields }) => {
-    const free = id !== undefined && !isTaken(id) ? id : undefined;
-    const chosen = free ?? idFor(fields.text, collections[name].noun);
-    made.add(chosen);
-    return { row, id: chosen, fields };
-  });
-}
-
-async function newSimilarTexts<N extends TableName>(
-  existing: readonly Pick<StoredItem<N>, 'fields' | 'id'>[],
-  fresh: readonly ItemRow<N>[],
-) {
+async function newSimilarTexts(existing: readonly Pick<StoredItem<TableName>, 'fields' | 'id'>[], fresh: readonly ItemRow[]) {
   const items = [
     ...existing.map(({ id, fields }) => ({ place: { id }, fields, text: fields.text })),
     ...fresh.map(({ row, fields }) => ({ place: { row }, fields, text: fields.text })),
@@ -171,46 +155,37 @@ function authorsOf(items: readonly { fields: object }[]): string[] {
   return items.flatMap(({ fields }) => ('author' in fields && typeof fields.author === 'string' ? fields.author : []));
 }
 
-export interface ImportResult {
-  /** Ids of the new items. */
-  added: string[];
-  updated: number;
-  /** The first refusal of a write. The other items are written, and the next import continues with those that are not. */
-  stopped?: Error;
-}
-
 /**
- * Writes the items of a plan, each durably. An item that changed since the plan was made is left as it is.
- * @param onWritten called with the number of rows written so far
- * @throws errors that are no refusal
+ * Writes the items of a plan, each durably. An item that changed since the plan was made is left as it is. Returns the first refusal, too:
+ * the next import continues with the items that it left out. @throws what is no refusal
  */
 export async function applyImport(
   repository: Repository,
   plan: ImportPlan,
   { update = false, skip = new Set(), closing }: { update?: boolean; skip?: ReadonlySet<number>; closing?: AbortSignal } = {},
   onWritten: (done: number) => void = () => undefined,
-): Promise<ImportResult> {
-  const result: ImportResult = { added: [], updated: 0 };
+) {
+  const added: string[] = [];
+  let updated = 0;
   const rows = [...plan.add, ...(update ? plan.changed : [])].filter(({ row }) => !skip.has(row));
   const refused = await forEachItem(rows, closing, async (row) => {
     if ('version' in row) {
       await changeItem(repository, plan.name, row);
-      result.updated += 1;
+      updated += 1;
     } else {
       await repository.writer.create(plan.name, row.fields, row.id);
-      result.added.push(row.id);
+      added.push(row.id);
     }
-    onWritten(result.added.length + result.updated);
+    onWritten(added.length + updated);
   });
   const [first] = refused.values();
-  if (!first) return result;
-  return { ...result, stopped: closing?.aborted ? new WriteRefusedError('The server is being stopped') : first };
+  return { added, updated, stopped: first && closing?.aborted ? new WriteRefusedError('The server is being stopped') : first };
 }
 
-async function changeItem<N extends TableName>(repository: Repository, name: N, change: ImportPlan<N>['changed'][number]): Promise<void> {
+async function changeItem<N extends TableName>({ writer }: Repository, name: N, change: ChangedRow<N>): Promise<void> {
   const { row, id, version, fields } = change;
   try {
-    await repository.writer.update(name, id, fields, version);
+    await writer.update(name, id, fields, version);
   } catch (error) {
     if (!(error instanceof StaleWriteError || error instanceof NotFoundError)) throw error;
     const message = `row ${row}: ${name}/${id}.yaml was changed or deleted meanwhile, and is left as it is`;

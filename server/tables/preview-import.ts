@@ -3,24 +3,15 @@ import { versionOf } from '../content/files/version.ts';
 import type { Repository } from '../content/repository.ts';
 import type { ImportPreview } from '../model/api/tables-api.ts';
 import { compareItems, responseEffort } from '../model/text/differences.ts';
-import { readItems, type ItemRows, type ReadOptions } from './parse-rows.ts';
-import { planImport, type ImportPlan } from './plan-import.ts';
-import type { TableName } from './columns.ts';
+import { readItems, type ReadOptions } from './parse-rows.ts';
+import { planImport } from './plan-import.ts';
+import type { TableName } from './read-header.ts';
 
-interface PlannedTable {
-  read: ItemRows;
-  plan: ImportPlan;
-  /** Changes with the table and with the content, and does not depend on `update`. */
-  version: string;
-}
-
-/** Reads a table and plans its import. One with problems is compared too: its other rows can be imported. */
-export async function planTable(
-  name: TableName,
-  bytes: Buffer,
-  repository: Pick<Repository, 'fingerprint' | 'list'>,
-  { update, ...options }: ReadOptions & { update: boolean },
-): Promise<PlannedTable> {
+/**
+ * Reads a table and plans its import. One with problems is compared too: its other rows can be imported. The version changes with the table
+ * and with the content, and does not depend on `update`.
+ */
+export async function planTable(name: TableName, bytes: Buffer, repository: Repository, options: ReadOptions, update: boolean) {
   const read = await readItems(name, bytes, options);
   const plan = await planImport(name, read.rows, repository);
   const version = versionOf(Buffer.from(versionOf(bytes) + JSON.stringify([plan, read])));
@@ -28,8 +19,7 @@ export async function planTable(
   return { read, plan: isUpdating ? await planImport(name, read.rows, repository, { update }) : plan, version };
 }
 
-/** The plan in words, for a person to check. */
-export async function previewOf({ read, plan, version }: PlannedTable): Promise<ImportPreview> {
+export async function previewOf({ read, plan, version }: Awaited<ReturnType<typeof planTable>>): Promise<ImportPreview> {
   const { problems, notes, headings } = read;
   const { duplicates, similar, authorVariants } = plan;
   const add = plan.add.map(({ row, fields, idOf }) => {

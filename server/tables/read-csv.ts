@@ -48,9 +48,7 @@ export function readTable(bytes: Buffer, isField: (name: string) => boolean, enc
   const decoded = found && decodeCsv(bytes, found);
   if (decoded === undefined) return { problems: [{ row: 1, message: notText(encoding) }] };
   const isGuess = encoding === undefined && (found === 'macintosh' || found === 'windows-1252');
-  const notes = isGuess
-    ? [{ row: 1, message: 'accents and quotation marks are read as an older Excel writes them; look at some of them' }]
-    : [];
+  const guess = { row: 1, message: 'accents and quotation marks are read as an older Excel writes them; look at some of them' };
   const separatorLine = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(decoded);
   const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
   const above = separatorLine ? 1 : 0;
@@ -60,7 +58,7 @@ export function readTable(bytes: Buffer, isField: (name: string) => boolean, enc
   if ('message' in parsed) return { problems: [{ ...parsed, row: parsed.row + above }] };
   const tooMuch = refuseExtent(parsed);
   if (tooMuch) return { problems: [{ ...tooMuch, row: tooMuch.row + above }] };
-  return { rows: filledRows(parsed, above), notes };
+  return { rows: filledRows(parsed, above), notes: isGuess ? [guess] : [] };
 }
 
 export function filledRows(all: readonly string[][], above = 0): TableRow[] {
@@ -86,7 +84,6 @@ function separatorOf(text: string, isField: (name: string) => boolean): string {
 export const maxRows = 25_000;
 export const maxColumns = 100;
 
-/** The first thing that is too much of a table. */
 export function refuseExtent(rows: readonly string[][]): TableProblem | undefined {
   const wide = rows.findIndex((cells) => cells.length > maxColumns);
   if (wide >= 0) return { row: wide + 1, message: `has more than ${maxColumns} columns` };

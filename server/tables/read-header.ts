@@ -1,26 +1,26 @@
-import { collections } from '../model/entities/collections.ts';
+import { collections, keyOrder } from '../model/entities/collections.ts';
 import { ExpectedError } from '../model/errors.ts';
 import { saidOf, type Headings, type TableHeading, type TableProblem } from '../model/api/tables-api.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { withArticle, startOf } from '../model/text/wording.ts';
 import type { TableRow } from './read-csv.ts';
-import { importColumns, type TableName } from './columns.ts';
 
-/** The field of each column of a table; undefined for one that is not read. */
+export type TableName = 'prompts' | 'quotes';
+
+export function importColumns(name: TableName): string[] {
+  return ['id', ...keyOrder(name)];
+}
+
 export type Columns = readonly (string | undefined)[];
 
-/**
- * Reads choices such as `Topic=category`, and `Notes=` to leave a column out.
- * @throws ExpectedError for another form, or a field that the items do not have
- */
+/** Reads `Topic=category`, and `Notes=` to leave a column out. @throws ExpectedError for another form, or a field that no item has */
 export function readHeadings(name: TableName, choices: readonly string[]): Headings {
   return Object.fromEntries(
     choices.map((choice) => {
       const [, heading = '', field = ''] = /^(.*)=(.*)$/s.exec(choice)?.map((part) => part.trim()) ?? [];
       if (heading !== '' && ['', ...importColumns(name)].includes(field)) return [heading, field];
-      throw new ExpectedError(
-        `${JSON.stringify(choice)} is not a heading and a field; write one such as "Topic=category", or "Topic=" to leave it out`,
-      );
+      const advice = 'write one such as "Topic=category", or "Topic=" to leave it out';
+      throw new ExpectedError(`${JSON.stringify(choice)} is not a heading and a field; ${advice}`);
     }),
   );
 }
@@ -53,21 +53,19 @@ type Header = { headings: TableHeading[] } & ({ fields: Columns } | { problems: 
 /** The field of each column, undefined without a header or where it is left out. Columns that are unknown, repeated or missing are problems. */
 export function readHeader(name: TableName, rows: readonly TableRow[], chosen: Headings = {}): Header {
   const [header, ...body] = rows;
-  if (!header)
-    return {
-      headings: [],
-      problems: [{ row: 1, message: `is empty; the first row names the columns: ${importColumns(name).join(', ')}` }],
-    };
+  const empty = `is empty; the first row names the columns: ${importColumns(name).join(', ')}`;
+  if (!header) return { headings: [], problems: [{ row: 1, message: empty }] };
   const { row } = header;
-  const fields = header.cells.map((cell) => saidOf(chosen, cell.trim()) ?? fieldNamed(name, cell)).map((field) => field || undefined);
-  const isUnread = header.cells.map((cell) => cell.trim() === problemColumn || saidOf(chosen, cell.trim()) === '');
-  const headings = header.cells.flatMap((cell, index) =>
-    cell.trim() === '' || cell.trim() === problemColumn ? [] : [{ heading: cell.trim(), field: fields[index] }],
+  const cells = header.cells.map((cell) => cell.trim());
+  const fields = cells.map((cell) => (saidOf(chosen, cell) ?? fieldNamed(name, cell)) || undefined);
+  const isUnread = cells.map((cell) => cell === problemColumn || saidOf(chosen, cell) === '');
+  const headings = cells.flatMap((heading, index) =>
+    heading === '' || heading === problemColumn ? [] : [{ heading, field: fields[index] }],
   );
-  const problems = header.cells.flatMap((cell, index): TableProblem[] => {
+  const problems = cells.flatMap((cell, index): TableProblem[] => {
     const column = index + 1;
     const field = fields[index];
-    if (field === undefined && cell.trim() !== '' && !isUnread[index]) return [{ row, column, message: unknownColumn(name, cell.trim()) }];
+    if (field === undefined && cell !== '' && !isUnread[index]) return [{ row, column, message: unknownColumn(name, cell) }];
     const before = field === undefined ? -1 : fields.indexOf(field);
     if (before < 0 || before === index) return [];
     return [{ row, column, field, message: `is the same as column ${before + 1}; remove one of them` }];

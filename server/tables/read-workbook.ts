@@ -6,7 +6,6 @@ export function isWorkbook(bytes: Buffer): boolean {
   return ['504b0304', 'd0cf11e0'].includes(bytes.toString('hex', 0, 4));
 }
 
-/** What to do with a workbook that cannot be read. */
 const asTable =
   'save it as .xlsx, or as a table: in Excel with "Save As" and "CSV UTF-8", in Google Sheets with "Download" and "Comma-separated values"';
 
@@ -41,10 +40,8 @@ export async function readWorkbook(bytes: Buffer): Promise<Table> {
   }
   if (unpacked > maxUnpackedBytes) return refuse(tooLong);
   if (sheets.length === 0) return refuse(`is not a workbook of Excel; ${asTable}`);
-  if (sheets.some(isTooLarge))
-    return refuse(
-      `has a cell beyond row ${maxRows.toLocaleString('en-US')} or column ${maxColumns}; copy the table alone into a new workbook`,
-    );
+  const extent = `row ${maxRows.toLocaleString('en-US')} or column ${maxColumns}`;
+  if (sheets.some(isTooLarge)) return refuse(`has a cell beyond ${extent}; copy the table alone into a new workbook`);
   // The reader's errors are about the parts of the archive.
   const cells = await readSheet(new Uint8Array(bytes).buffer, sheet, { trim: false }).catch(() => undefined);
   if (!cells) return refuse(unreadable);
@@ -58,26 +55,21 @@ export async function readWorkbook(bytes: Buffer): Promise<Table> {
 /** The number of the first sheet that a user of Excel sees, from 1. */
 function firstShown(workbook: string): number {
   const tags = workbook.match(/<(?:\w+:)?sheet\s[^<>]*>/g) ?? [];
-  return (
-    Math.max(
-      0,
-      tags.findIndex((tag) => !/\sstate=["'](?:very)?hidden/i.test(tag)),
-    ) + 1
-  );
+  const shown = tags.findIndex((tag) => !/\sstate=["'](?:very)?hidden/i.test(tag));
+  return Math.max(0, shown) + 1;
 }
 
 /** Whether a sheet has a cell beyond the extent of an import: `<c r="ZZ3">`. */
 function isTooLarge(sheet: Uint8Array): boolean {
-  const cells = Buffer.from(sheet)
-    .toString('latin1')
-    .matchAll(/\br="([A-Z]+)(\d+)"/g);
-  for (const [, column = '', row = ''] of cells) if (Number(row) > maxRows + 1 || columnNumber(column) > maxColumns) return true;
+  const cells = Buffer.from(sheet).toString('latin1');
+  for (const [, column = '', row = ''] of cells.matchAll(/\br="([A-Z]+)(\d+)"/g))
+    if (Number(row) > maxRows + 1 || numberOf(column) > maxColumns) return true;
   return false;
 }
 
 /** `A` is 1, `AB` 28. */
-function columnNumber(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+function numberOf(column: string): number {
+  return [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 function textOf(cell: unknown): string {

@@ -27,13 +27,13 @@ test.each([
 });
 
 test('a table without rows is its header', () => {
-  expect(contentTable('quotes', []).toString()).toBe('id,text,author,category,dayOfWeek\r\n');
-  expect(contentTable('prompts', []).toString()).toBe('id,text,type,dayOfWeek,category\r\n');
+  expect(contentTable('quotes', [], 'csv').toString()).toBe('id,text,author,category,dayOfWeek\r\n');
+  expect(contentTable('prompts', [], 'csv').toString()).toBe('id,text,type,dayOfWeek,category\r\n');
 });
 
 test('the source of a quote is the last column, and plain CSV has none', () => {
   const quotes = [quote('a', { text: 'Á, b', source: 'Essays' } as StoredItem<'quotes'>['fields'])];
-  expect(contentTable('quotes', quotes).toString()).toBe('id,text,author,category,dayOfWeek\r\na,"Á, b",,,any\r\n');
+  expect(contentTable('quotes', quotes, 'csv').toString()).toBe('id,text,author,category,dayOfWeek\r\na,"Á, b",,,any\r\n');
   expect(contentTable('quotes', quotes, 'excel').toString()).toBe(
     '\uFEFFid,text,author,category,dayOfWeek,source\r\na,"Á, b",,,any,Essays\r\n',
   );
@@ -46,7 +46,7 @@ test('the Excel profile of prompts is CSV after a byte order mark, with the same
   const fields = { text: 'Count the boxes.', type: 'evening' as const, needs: ['boxes' as const, 'morning' as const] };
   const [prompt, head] = [{ id: 'a', file: '', version: '', fields }, 'id,text,type,dayOfWeek,category'];
   expect(contentTable('prompts', [prompt], 'excel').toString()).toBe(`\uFEFF${head}\r\na,Count the boxes.,evening,any,\r\n`);
-  expect(contentTable('prompts', []).toString()).toBe(`${head}\r\n`);
+  expect(contentTable('prompts', [], 'csv').toString()).toBe(`${head}\r\n`);
 });
 
 test.each([

@@ -1,17 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import type { CsvProfile, LayoutEncoding } from '../model/api/tables-api.ts';
 import { normalize } from '../model/text/normalize.ts';
+import { collections } from '../model/entities/collections.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import { exportColumns, type TableName } from './columns.ts';
+import { importColumns, type TableName } from './read-header.ts';
 
 /** Quotes or prompts as a table. An absent field is empty, an absent day `any`. */
-export function contentTable<N extends TableName>(
-  name: N,
-  items: readonly StoredItem<N>[],
-  profile: CsvProfile = 'csv',
-  encoding?: LayoutEncoding,
-): Buffer {
-  const columns = exportColumns(name, profile);
+export function contentTable(name: TableName, items: readonly StoredItem<TableName>[], profile: CsvProfile, encoding?: LayoutEncoding) {
+  // Layouts and macros count on the columns of the specification in `csv`. The other profiles add the source of a quote.
+  const { added = [] } = collections[name];
+  const columns = importColumns(name).filter((column) => !added.includes(column) || (profile !== 'csv' && column === 'source'));
   const rows = items.map(({ id, fields }) => {
     const item: Record<string, unknown> = { ...fields, id, dayOfWeek: fields.dayOfWeek ?? 'any' };
     return columns.map((column) => String(item[column] ?? ''));
@@ -28,9 +26,8 @@ export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfi
     const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
     return encoding === 'utf-16le' ? bytes : bytes.swap16();
   }
-  return Buffer.from(
-    (profile === 'excel' ? '\uFEFF' : '') + stringify(rows as string[][], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ }),
-  );
+  const text = stringify(rows as string[][], { bom: profile === 'excel', record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
+  return Buffer.from(text);
 }
 
 /** A text in the form of the `indesign` profile, with spaces in place of line breaks and tabs. */
