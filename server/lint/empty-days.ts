@@ -1,29 +1,16 @@
-import { dayLabel, fitsDay, weekdays, type Day, type Weekday } from '../model/entities/days.ts';
-import type { PageType } from '../model/entities/page-types.ts';
+import { dayLabel, fitsDay, weekdays } from '../model/entities/days.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import type { Content, Warning } from './warning.ts';
 
-/** A kind of text, and the days whose pages it would leave to the journal's own words. */
-export interface EmptyDays {
-  kind: 'quotes' | PageType;
-  days: Weekday[];
-}
-
 /** The days on which no quote, or no prompt of a type, may stand; only kinds that have such days. */
-export function emptyDays(content: Pick<Content, 'list'>): EmptyDays[] {
-  const prompts = content.list('prompts').map(({ fields }) => fields);
-  const promptsOf = (type: PageType) => prompts.filter((prompt) => prompt.type === type);
-  const quotes = content.list('quotes').map(({ fields }) => fields);
-  const all: EmptyDays[] = [
-    { kind: 'quotes', days: without(quotes, weekdays) },
-    { kind: 'morning', days: without(promptsOf('morning'), weekdays) },
-    { kind: 'evening', days: without(promptsOf('evening'), weekdays) },
-    { kind: 'sunday_reflection', days: without(promptsOf('sunday_reflection'), ['sunday']) },
-  ];
+export function emptyDays(content: Pick<Content, 'list'>) {
+  const prompts = content.list('prompts');
+  const all = (['quotes', ...pageTypes] as const).map((kind) => {
+    const items = kind === 'quotes' ? content.list(kind) : prompts.filter(({ fields }) => fields.type === kind);
+    const days = kind === 'sunday_reflection' ? (['sunday'] as const) : weekdays;
+    return { kind, days: days.filter((day) => !items.some(({ fields }) => fitsDay(fields.dayOfWeek, day))) };
+  });
   return all.filter(({ days }) => days.length > 0);
-}
-
-function without(items: readonly { dayOfWeek?: Day | undefined }[], days: readonly Weekday[]): Weekday[] {
-  return days.filter((day) => !items.some(({ dayOfWeek }) => fitsDay(dayOfWeek, day)));
 }
 
 /** Days that no quote or prompt fits: their pages would be printed with the journal's fallback words. */

@@ -15,10 +15,9 @@ import { iconNames, type FindIcons } from './icon-names.ts';
 import { leftoverMarks } from './leftover-marks.ts';
 import { coarsePictures, missingOrBroken, unusedPictures } from './picture-warnings.ts';
 import { pageFit, promptFit, quoteFit, templateFit } from './print-fit.ts';
-import { misspelledNumbers, printClaims, printedPages, soldOtherwise, twoPrices, writtenOtherwise } from './print-claims.ts';
-import { similarTextWarnings } from './similar-text-warnings.ts';
+import { misspelledNumbers, printedPages, soldOtherwise, twoPrices, writtenOtherwise } from './print-claims.ts';
 import { strayFiles } from './stray-files.ts';
-import { authorSpelling, decoratedTexts, editedPrintings, editionTexts, formulas, longExcerpt, suggestionRules } from './text-warnings.ts';
+import { authorSpelling, decoratedTexts, editionTexts, formulas, longExcerpt, similarTexts, suggestionRules } from './text-warnings.ts';
 import { areRead, warningPlacer, type Content, type ItemRule, type ItemRules, type Warning } from './warning.ts';
 
 export interface Sources {
@@ -52,7 +51,7 @@ async function warningsIn(content: Repository, sources: Sources, pause: Pause): 
     pages: [pageFit, coarsePictures(content), unusedPage(content)],
   };
   return readable([
-    ...(await runInSlices(similarTextWarnings(content), pause)),
+    ...(await runInSlices(similarTexts(content), pause)),
     ...(await checkItems(content, rules, pause)),
     ...daysWithoutText(content),
     ...(await strayFiles(content.folder)),
@@ -61,8 +60,6 @@ async function warningsIn(content: Repository, sources: Sources, pause: Pause): 
     ...brokenLinksOfSite(content, links),
     ...((await lostAddresses?.(content)) ?? []).map(lostAddressWarning),
     ...editionTexts(content),
-    ...editedPrintings(content),
-    ...printClaims(content),
     ...soldOtherwise(content),
     ...misspelledNumbers(content),
     ...printedPages(content),
@@ -105,15 +102,11 @@ function unusedPage(content: Content): ItemRule<'pages'> {
 
 /** The first warnings of each rule in each file, and the number of the others. */
 function readable(warnings: readonly Warning[]): Warning[] {
-  const counts = new Map<string, { file: string; rule: string; count: number }>();
-  const first = warnings.filter(({ file, rule }) => {
-    const alike = counts.get(`${rule} ${file}`) ?? { file, rule, count: 0 };
-    counts.set(`${rule} ${file}`, alike);
-    alike.count += 1;
-    return alike.count <= maxProblems;
+  return [...groupBy(warnings, ({ file, rule }) => `${rule} ${file}`).values()].flatMap((alike) => {
+    const [{ file, rule }] = alike as [Warning];
+    const cut = { file, rule, path: [], message: `has ${alike.length - maxProblems} more of these` };
+    return alike.length > maxProblems ? [...alike.slice(0, maxProblems), cut] : alike;
   });
-  const cut = [...counts.values()].filter(({ count }) => count > maxProblems);
-  return [...first, ...cut.map(({ file, rule, count }) => ({ file, rule, path: [], message: `has ${count - maxProblems} more of these` }))];
 }
 
 // Of one rule. More are no help to a reader.

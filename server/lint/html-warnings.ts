@@ -8,31 +8,24 @@ import { unmatchedTags } from '../model/text/tag-faults.ts';
 import { textsIn } from './print-claims.ts';
 import { spotPattern, unreadFiles, type Content, type ItemRule, type Warning } from './warning.ts';
 
-/** What the links of posts and of `site.yaml` may lead to. */
 export function linkTargetsIn(content: Content): LinkTargets {
   const posts = content.list('posts');
+  const unread = [...unreadFiles(content)].map(itemOf).map(({ name, id }) => (name === 'posts' ? paths.post(id) : paths.category(id)));
   return linkTargets({
     posts: posts.map(({ id, fields }) => [id, fields.content] as const),
     categories: content.list('categories').map(({ id }) => id),
     pictures: content.pictures(),
     hasPrivacy: content.site()?.privacy !== undefined,
-    aliases: [...posts.flatMap(({ fields }) => fields.aliases ?? []), ...[...unreadFiles(content)].map(addressOf)],
+    aliases: [...posts.flatMap(({ fields }) => fields.aliases ?? []), ...unread],
   });
 }
-
-function addressOf(file: string): string {
-  const { name, id } = itemOf(file);
-  return name === 'posts' ? paths.post(id) : paths.category(id);
-}
-
-const brokenLink = 'broken-link';
 
 export function brokenLinksOfSite(content: Content, targets: LinkTargets): Warning[] {
   return textsIn(content.site(), []).flatMap(({ path, text }) =>
     addressesIn(text).flatMap((address): Warning[] => {
       const message = linkFault(address, paths.home, targets);
       const spot = new RegExp(spotPattern(address));
-      return message === undefined ? [] : [{ file: 'site.yaml', path, rule: brokenLink, message, spot }];
+      return message === undefined ? [] : [{ file: 'site.yaml', path, rule: 'broken-link', message, spot }];
     }),
   );
 }
@@ -41,7 +34,7 @@ export function brokenLinksOfPosts(targets: LinkTargets): ItemRule<'posts'> {
   return ({ file, id, fields }) =>
     brokenLinks(id, fields.content, targets).map(({ href, message }): Warning => {
       const spot = new RegExp(`(?<=(?:href|HREF)\\s*=\\s*["']?)${spotPattern(href)}(?=["'\\s>])`);
-      return { file, path: ['content'], rule: brokenLink, message, spot };
+      return { file, path: ['content'], rule: 'broken-link', message, spot };
     });
 }
 

@@ -1,4 +1,4 @@
-import { parseIconClass, type IconFinder } from '../pictures/icons.ts';
+import { offeredSet, parseIconClass, type IconFinder } from '../pictures/icons.ts';
 import { suggest } from '../model/text/suggest.ts';
 import type { Content, Warning } from './warning.ts';
 
@@ -7,11 +7,9 @@ export type FindIcons = IconFinder['namesIn'];
 /** Icons of no installed set, which pages show as nothing. */
 export function iconNames(content: Content, icons: FindIcons): Warning[] {
   const categories = content.list('categories').map(({ file, fields }) => ({ file, path: ['icon'], value: fields.icon }));
-  const benefits = (content.site()?.benefits ?? []).map(({ icon }, index) => ({
-    file: 'site.yaml',
-    path: ['benefits', index, 'icon'],
-    value: icon,
-  }));
+  const benefits = (content.site()?.benefits ?? []).map(({ icon }, index) => {
+    return { file: 'site.yaml', path: ['benefits', index, 'icon'], value: icon };
+  });
   return [...categories, ...benefits].flatMap(({ file, path, value }) => {
     const message = faultOf(value, icons);
     return message === undefined ? [] : [{ file, path, rule: 'unknown-icon', message }];
@@ -20,18 +18,16 @@ export function iconNames(content: Content, icons: FindIcons): Warning[] {
 
 function faultOf(value: string, icons: FindIcons): string | undefined {
   // Without the default set the installation has no icons to compare with.
-  if (!icons(defaultSet)) return undefined;
+  if (!icons(offeredSet)) return undefined;
   for (const name of value.split(' ')) {
     const { set, icon } = parseIconClass(name) ?? {};
     if (set === undefined || icon === undefined)
-      return `"${name}" is not an icon; write icon-[${defaultSet}--NAME], such as icon-[${defaultSet}--target]`;
+      return `"${name}" is not an icon; write icon-[${offeredSet}--NAME], such as icon-[${offeredSet}--target]`;
     const names = icons(set);
-    if (!names) return `"${name}" is of the set ${set}, which is not installed; use one of ${defaultSet}`;
+    if (!names) return `"${name}" is of the set ${set}, which is not installed; use one of ${offeredSet}`;
     if (names.includes(icon)) continue;
     const meant = suggest(icon, names);
     return `"${name}" is not an icon of ${set}${meant ? `; did you mean "icon-[${set}--${meant}]"?` : `; use one of its names`}`;
   }
   return undefined;
 }
-
-const defaultSet = 'lucide';

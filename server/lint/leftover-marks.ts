@@ -67,17 +67,12 @@ function marksIn(text: string, key: string, content: string): Omit<Warning, 'fil
       .map(({ 0: { length }, index }): Omit<Warning, 'file'> => {
         const written = text.slice(index, index + length).trim();
         const [line = ''] = written.split('\n', 1);
-        return {
-          path: [key],
-          rule: 'leftover-mark',
-          message: `"${plain(written)}" ${advice}`,
-          spot: spotOf(text, index + length - written.length, line),
-        };
+        const spot = spotOf(text, index + length - written.length, line);
+        return { path: [key], rule: 'leftover-mark', message: `"${plain(written)}" ${advice}`, spot };
       }),
   );
 }
 
-/** Replaces code, comments and tags. */
 function replaceNotShown(html: string, replace: (hidden: string) => string): string {
   return replaceElements(html, ['pre', 'code', 'kbd', 'script', 'style', '!--'], replace).replace(/<\/?[a-z][^<>]*>/gi, replace);
 }

@@ -23,38 +23,29 @@ const claims: { words: RegExp; isTrue: (print: Site['print']) => boolean }[] = [
   { words: /\bwhite paper\b/i, isTrue: ({ paper }) => paper === 'white' },
 ];
 
-/** Words of the site and of the cover that say otherwise than what `print` in `site.yaml` has printed. */
-export function printClaims(content: Pick<Repository, 'cover' | 'site'>): Warning[] {
+/** Words of the site and of the cover that say otherwise than what `print` in `site.yaml` has printed, or than the edition that is sold. */
+export function soldOtherwise(content: Pick<Repository, 'cover' | 'get' | 'site'>): Warning[] {
   const site = content.site();
-  if (!site?.print.printer) return [];
-  const { print } = site;
-  const { hero, benefits, features, about, product } = site;
-  const { back, inside } = content.cover() ?? {};
-  const untrue = textsOf({ hero, benefits, features, about, product }, { back, inside }).flatMap(({ file, path, text }) =>
+  if (!site) return [];
+  const { print, tagline, description, hero, benefits, features, about, product, closing } = site;
+  const { subtitle, back, inside } = content.cover() ?? {};
+  const chosen = [print.binding, `${print.paper} paper`, print.finish].filter(Boolean).join(', ');
+  const claimed = print.printer ? textsOf({ hero, benefits, features, about, product }, { back, inside }) : [];
+  const untrue = claimed.flatMap(({ file, path, text }) =>
     claims.flatMap(({ words, isTrue }): Warning[] => {
       const [said] = words.exec(text) ?? [];
       if (said === undefined || isTrue(print)) return [];
-      const chosen = [print.binding, `${print.paper} paper`, print.finish].filter(Boolean).join(', ');
-      const message = `says "${said}", and print in site.yaml has ${chosen}; change one of them`;
-      return [{ file, path, rule: 'sold-otherwise', message }];
+      return [{ file, path, rule: 'sold-otherwise', message: `says "${said}", and print in site.yaml has ${chosen}; change one of them` }];
     }),
   );
-  return [...untrue, ...repeatedRows(site)];
-}
-
-/** Words of the site and of the cover that count the weeks, days or pages of the book otherwise than the edition that is sold has them. */
-export function soldOtherwise(content: Pick<Repository, 'cover' | 'get' | 'site'>): Warning[] {
-  const site = content.site();
-  if (!site || !soldEdition(content)) return [];
-  const numbers = bookNumbers(content);
-  const { tagline, description, hero, benefits, features, about, product, closing } = site;
-  const { subtitle, back, inside } = content.cover() ?? {};
+  const numbers = soldEdition(content) && bookNumbers(content);
   const ofSite = { tagline, description, hero, benefits, features, about, product, closing };
-  return textsOf(ofSite, { subtitle, back, inside }).flatMap(({ file, path, text }) =>
-    countedOtherwise(text, numbers).map(({ said, own }): Warning => {
+  const counted = textsOf(ofSite, { subtitle, back, inside }).flatMap(({ file, path, text }) =>
+    (numbers ? countedOtherwise(text, numbers) : []).map(({ said, own }): Warning => {
       return { file, path, rule: 'sold-otherwise', message: `says "${said}", and the book that is sold has ${own}; correct one of them` };
     }),
   );
+  return [...untrue, ...(print.printer ? repeatedRows(site) : []), ...counted];
 }
 
 /** Names in braces that are nearly those of a number of the book: readers would see the braces. */

@@ -121,7 +121,6 @@ function smallestPlaces(content: Content, slot: EditionSlot): Place[] {
   return [...places.values()];
 }
 
-/** Those of the first place that has any. */
 function firstWarnings(places: readonly Place[], warningsIn: (place: Place) => Warning[]): Warning[] {
   for (const place of places) {
     const warnings = warningsIn(place);
@@ -138,23 +137,17 @@ function textWarnings(file: string, text: Text, { rows, measures }: Place, fonts
     const message = `is too long for its printed page by ${characters} characters, even in the smallest type; shorten it`;
     return { file, path: [fieldOf[place]], rule: 'too-long-to-print', message };
   });
-  const strange = missing.map(({ place, characters }) => ({
-    file,
-    path: [fieldOf[place]],
-    ...notInTypeface(characters, 'lacks and leaves out'),
-  }));
+  const strange = missing.map(({ place, characters }) => {
+    return { file, path: [fieldOf[place]], ...notInTypeface(characters, 'lacks and leaves out') };
+  });
   const divided = sizes.flatMap(({ place, divided: words }) =>
     words.map((word): Warning => {
       const message = `has ${JSON.stringify(shortened(word, 40))}, which no line of its printed page has room for; the page divides it`;
       return { file, path: [fieldOf[place]], rule: 'divided-word', message };
     }),
   );
-  return [
-    ...long,
-    ...(long.length === 0 && block.kind === 'quote' ? smallType(file, block, sizes, measures, fonts) : []),
-    ...divided,
-    ...strange,
-  ];
+  const small = long.length === 0 && block.kind === 'quote' ? smallType(file, block, sizes, measures, fonts) : [];
+  return [...long, ...small, ...divided, ...strange];
 }
 
 /** A quote that fits in type only that is too small to read with ease, and by how much it is too long. */

@@ -2,8 +2,10 @@ import { editionFaults, faultMessage } from '../book/edition-days.ts';
 import { brokenRules, ruleMessage } from '../book/edition-rules.ts';
 import { editedMessage, isEdited } from '../book/printings.ts';
 import type { EditionFault } from '../model/api/editions-api.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import { authorVariants } from '../model/text/author-spellings.ts';
 import { curled } from '../model/text/normalize.ts';
+import { findSimilarTexts, type Similarity } from '../model/text/similar-texts.ts';
 import { around, entity, invisible, tag, undecorated } from '../model/text/undecorated.ts';
 import { formulaStart } from '../model/text/escape-text.ts';
 import { designOfEdition } from '../content/tree/journal-designs.ts';
@@ -23,6 +25,26 @@ export function authorSpelling(content: Content): ItemRule<'quotes'> {
     return [{ file, path: ['author'], rule: 'author-spelling', message, fix: { field: 'author', value: better } }];
   };
 }
+
+/** Quotes, and prompts of one type, that readers take for one. */
+export function* similarTexts(content: Content): Generator<void, Warning[]> {
+  const prompts = content.list('prompts');
+  const lists = [content.list('quotes'), ...pageTypes.map((type) => prompts.filter(({ fields }) => fields.type === type))];
+  const warnings: Warning[] = [];
+  for (const items of lists) {
+    const pairs = yield* findSimilarTexts(items.map(({ file, fields: { text } }) => ({ file, text })));
+    for (const { first, second, similarity } of pairs)
+      warnings.push({ file: second.file, path: ['text'], rule: 'alike', message: similarities[similarity](first.file), other: first.file });
+  }
+  return warnings;
+}
+
+const similarities: Record<Similarity, (file: string) => string> = {
+  same: (file) => `same text as ${file}; remove one`,
+  'same-words': (file) => `same words as ${file} except for case, punctuation or spaces; remove one`,
+  inside: (file) => `overlaps the text of ${file}; keep one`,
+  near: (file) => `is nearly the same as ${file}; keep one, or both if you mean to`,
+};
 
 /** Texts that a spreadsheet takes for a formula when it opens an export, for exports hold the exact text. */
 export function formulas({ file, fields }: StoredItem<'prompts' | 'quotes'>): Warning[] {
@@ -44,12 +66,14 @@ export function longExcerpt({ file, fields: { excerpt } }: StoredItem<'posts'>):
   return [{ file, path: ['excerpt'], rule: 'long-excerpt', message }];
 }
 
-/** Texts of editions that do not exist, are for other pages, or break a rule that new editions keep. */
+/** Texts of editions that do not exist, are for other pages, or break a rule that new editions keep; and printings edited by hand. */
 export function editionTexts(content: Content): Warning[] {
   const texts = { quotes: content.list('quotes'), prompts: content.list('prompts') };
   const unread = unreadFiles(content);
   const isUnread = ({ slot, id }: EditionFault) => unread.has(`${slot === 'quote' ? 'quotes' : 'prompts'}/${id}.yaml`);
-  return content.list('editions').flatMap(({ id, file, fields }) => [
+  const printings = content.list('printings').filter(({ fields }) => isEdited(fields));
+  const edited = printings.map(({ file }): Warning => ({ file, path: ['seal'], rule: 'printing-edited', message: editedMessage }));
+  const ofEditions = content.list('editions').flatMap(({ id, file, fields }) => [
     ...editionFaults(fields, texts).flatMap((fault): Warning[] => {
       const path = ['days', fault.day - 1, fault.slot];
       return isUnread(fault) ? [] : [{ file, path, rule: `edition-text-${fault.kind}`, message: faultMessage(fault, id), fault }];
@@ -58,12 +82,7 @@ export function editionTexts(content: Content): Warning[] {
       return { file, path: ['days', broken.day - 1, broken.slot], rule: 'edition-rule', message: ruleMessage(broken, id) };
     }),
   ]);
-}
-
-/** Printings that were edited by hand. */
-export function editedPrintings(content: Content): Warning[] {
-  const edited = content.list('printings').filter(({ fields }) => isEdited(fields));
-  return edited.map(({ file }): Warning => ({ file, path: ['seal'], rule: 'printing-edited', message: editedMessage }));
+  return [...ofEditions, ...edited];
 }
 
 /** What would make items better that are good enough to print. */
@@ -105,9 +124,5 @@ function faultOf(text: string): { message: string; spot?: RegExp } {
     const shown = found !== undefined && invisible.test(found) ? `U+${found.codePointAt(0)?.toString(16).toUpperCase()}` : found;
     if (found !== undefined) return { message: `"${shown}" ${what}`, spot: pattern };
   }
-  return {
-    message: around.test(text)
-      ? 'has quotation marks around it, which the page sets itself'
-      : 'begins with a dash, which the page sets itself',
-  };
+  return { message: `${around.test(text) ? 'has quotation marks around it' : 'begins with a dash'}, which the page sets itself` };
 }

@@ -40,7 +40,6 @@ export function areRead(content: Content, parts: RegExp): boolean {
   return ![...unreadFiles(content)].some((file) => parts.test(file));
 }
 
-/** What a rule says of one item. */
 export type ItemRule<N extends CollectionName> = (item: StoredItem<N>) => Warning[] | Promise<Warning[]>;
 
 export type ItemRules = { readonly [N in CollectionName]?: readonly ItemRule<N>[] };

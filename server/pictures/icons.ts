@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FoundIcon } from '../model/api/pictures-api.ts';
 
-const offeredSet = 'lucide';
+export const offeredSet = 'lucide';
 
 // As many as a dialog shows. Another word finds more.
 const maxFound = 96;
@@ -32,14 +32,13 @@ export function iconFinder(root: string) {
     const found = (namesIn(offeredSet) ?? [])
       .filter((name) => words.every((word) => name.includes(word)))
       .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-    const shown = new Set<string>();
-    return found.flatMap((name) => {
+    // An alias has the same drawing as another name.
+    const shown = new Map<string, FoundIcon>();
+    for (const name of found) {
       const icon = shown.size < maxFound ? iconNamed(offeredSet, name) : undefined;
-      // An alias has the same drawing as another name.
-      if (!icon || shown.has(icon.svg)) return [];
-      shown.add(icon.svg);
-      return [icon];
-    });
+      if (icon && !shown.has(icon.svg)) shown.set(icon.svg, icon);
+    }
+    return [...shown.values()];
   }
 
   /** The icons of style classes. Skips classes that are not icons of an installed set. */

@@ -49,7 +49,7 @@ export function checkRoutes(router: Router, { repository, fonts }: Uses<'fonts' 
     const body = await readJson(event);
     const isPrompt = isRecord(body) && 'type' in body;
     const { id, ...typed } = isPrompt ? parseBody(promptSchema, body, 'prompt') : parseBody(quoteSchema, body, 'quote');
-    return json(await queue.run(() => checkText(repository, typed, id, fonts), { key: 'text' }));
+    return json(await queue.run(() => checkText(repository, typed, fonts, id), { key: 'text' }));
   });
   return read;
 }
