@@ -1,32 +1,20 @@
-import { ascent, descent, thousandths, type Fonts } from '../layout/grid-and-type.ts';
+import { thousandths } from '../layout/grid-and-type.ts';
 import { horizonOf } from '../layout/horizon.ts';
 import type { Cover, CoverColour } from '../model/entities/cover.ts';
-import type { Box, CoverOperation, CoverTextOperation } from '../model/api/drawing.ts';
+import type { Box, CoverOperation } from '../model/api/drawing.ts';
 import { bleed, pointsPerInch, trims, type Trim } from '../model/page/measures.ts';
+import { spineOf } from '../model/page/print-products.ts';
 import { daysAWeek } from '../model/entities/days.ts';
 import { defaultWeeks } from '../model/entities/editions.ts';
 import type { JournalPlan } from './plan-journal.ts';
-import type { Hardcover, Printer } from './printers.ts';
+import { PrintRefusedError } from './print-refused-error.ts';
+import type { BoundBook, Hardcover, Printer } from './printers.ts';
 import type { PdfPage } from './render-pdf.ts';
-import { spineOfBook, whyNoSpineWords } from './spine.ts';
 
 const barcodeFromEdges = 0.25;
 
 /** The parts of an open cover in points, from the top left corner of the trimmed back. The back and front of a case exclude its hinges. */
-export interface CoverPlaces {
-  whole: Box;
-  sheet: Box;
-  back: Box;
-  spine: Box;
-  front: Box;
-  barcode: Box;
-  /** The strips where the sides of a case bend. */
-  hinges: Box[];
-  /** Height by width of a page of the book. */
-  ratio: number;
-  /** Where words may be; the spine of a thin book has none. */
-  safe: { back: Box; front: Box; spine?: Box };
-}
+export type CoverPlaces = ReturnType<typeof coverPlaces>;
 
 /** @throws PrintRefusedError when the thickness of the paper is unknown */
 export function placesOfCover(plan: CoverPlan): CoverPlaces {
@@ -35,13 +23,12 @@ export function placesOfCover(plan: CoverPlan): CoverPlaces {
 
 type CoverPlan = Pick<JournalPlan, 'binding' | 'book' | 'pagesPerInch' | 'paper' | 'printer' | 'trim'>;
 
-/** The measures of the case of a book in boards. */
 export function caseOf({ binding, printer }: Pick<JournalPlan, 'binding' | 'printer'>): Hardcover | undefined {
   return binding === 'hardcover' ? printer.hardcover : undefined;
 }
 
 /** @param spine in inches */
-export function coverPlaces(trim: Trim, spine: number, printer: Printer, pages: number, hardcover?: Hardcover): CoverPlaces {
+export function coverPlaces(trim: Trim, spine: number, printer: Printer, pages: number, hardcover?: Hardcover) {
   const { barcode, safeOnCover, safeOnSpine } = printer;
   const { hinge = 0, wrap = bleed } = hardcover ?? {};
   const side = sideOf(trim, hardcover);
@@ -54,9 +41,11 @@ export function coverPlaces(trim: Trim, spine: number, printer: Printer, pages: 
     ...places,
     whole: box(0, 2 * side.width + spine),
     sheet: inset(box(0, 2 * side.width + spine), -wrap * pointsPerInch, -wrap * pointsPerInch),
+    // The strips where the sides of a case bend.
     hinges: hardcover ? [box(flat, hinge), box(side.width + spine, hinge)] : [],
     ratio: trim.height / trim.width,
     barcode: inPoints({ ...barcode, x: flat - barcodeFromEdges - barcode.width, y: side.height - barcodeFromEdges - barcode.height }),
+    // Where words may be; the spine of a thin book has none.
     safe: {
       back: inset(places.back, down, down),
       front: inset(places.front, down, down),
@@ -65,30 +54,48 @@ export function coverPlaces(trim: Trim, spine: number, printer: Printer, pages: 
   };
 }
 
+/** The width of the spine in inches; undefined where only the printer knows the thickness of its paper. */
+export function spineWidth({ binding, printer, ...book }: Omit<BoundBook, 'trim'> & { pagesPerInch: number | undefined }) {
+  const { id, hardcover } = printer;
+  if (binding !== 'hardcover' || !hardcover) return spineOf({ ...book, printer: id });
+  return { width: hardcover.spine(book.pages, book.paper), isEstimated: hardcover.isSpineEstimated };
+}
+
+/** @throws PrintRefusedError when the thickness of the paper is unknown */
+export function spineOfBook(plan: Omit<CoverPlan, 'trim'>) {
+  const spine = spineWidth({ ...plan, pages: plan.book.length });
+  if (spine) return spine;
+  const ask = `ask ${plan.printer.name} how many pages of its paper are an inch thick`;
+  throw new PrintRefusedError(`site.yaml: print.pagesPerInch is missing; ${ask}`);
+}
+
+/** The smallest type on a spine in points, and its letters from the highest to the lowest in em. */
+export const minSpineType = 8;
+export const lettersHeight = 0.99;
+
+/** Why the spine has no words; undefined when it may. @param spine in inches */
+export function whyNoSpineWords(spine: number, { minPagesForSpineText, safeOnSpine }: Printer, pages: number): string | undefined {
+  if (pages < minPagesForSpineText) return `below ${minPagesForSpineText} pages`;
+  return (spine - 2 * safeOnSpine) * pointsPerInch < minSpineType * lettersHeight ? `in ${minSpineType} pt in so little room` : undefined;
+}
+
 export function coverPage({ whole, sheet }: CoverPlaces, operations: PdfPage['operations']): PdfPage {
   const { width, height } = sheet;
   const origin = { x: -sheet.x, y: -sheet.y };
   return { width, height, origin, trim: { ...whole, ...origin }, bleed: { x: 0, y: 0, width, height }, operations };
 }
 
-/** The box around the letters of a text. */
-export function boxOfText({ x, y, text, font, size, isTurned }: CoverTextOperation, fonts: Fonts): Box {
-  const [length, above, below] = [fonts.advance(text, font) * size, ascent * size, descent * size];
-  return isTurned ? { x: x - below, y, width: above + below, height: length } : { x, y: y - above, width: length, height: above + below };
-}
-
-export function isInside(box: Box, area: Box): boolean {
-  return box.x >= area.x && box.y >= area.y && box.x + box.width <= area.x + area.width && box.y + box.height <= area.y + area.height;
-}
-
 export function inset({ x, y, width, height }: Box, across: number, down: number): Box {
   return { x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down };
 }
 
-/** A rectangle as SVG path data. */
 export function rectanglePath({ x, y, width, height }: Box): string {
   const [left, top, right, bottom] = [x, y, x + width, y + height].map(thousandths);
   return `M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`;
+}
+
+export function shape(path: string, colour: CoverColour): CoverOperation {
+  return { kind: 'shape', path, colour };
 }
 
 function inPoints({ x, y, width, height }: Box): Box {
@@ -111,11 +118,7 @@ export function sideOf({ width, height }: Trim, { wider = 0, taller = 0 }: Parti
   return { width: width + wider, height: height + taller };
 }
 
-export interface CoverColours {
-  ground: CoverColour;
-  text: CoverColour;
-  accent: CoverColour;
-}
+export type CoverColours = Record<'accent' | 'ground' | 'text', CoverColour>;
 
 /** Draws the ornament of a cover into a box of the front, with the rules and dots of the pages. */
 export function ornamentOn(ornament: Cover['ornament'], room: Box, colours: CoverColours): CoverOperation[] {
@@ -126,7 +129,6 @@ export function ornamentOn(ornament: Cover['ornament'], room: Box, colours: Cove
 /** In points. A thinner white rule would fill with ink where four plates misregister by 0.1 mm. */
 const rule = 1.25;
 
-/** A sun on a horizon, and the rules below it. */
 function horizonIn({ x, y, width, height }: Box, { text, accent }: CoverColours): CoverOperation[] {
   // 132 points on a front of 6 in.
   const radius = Math.min(height / 2, (132 * width) / 348);
@@ -136,10 +138,7 @@ function horizonIn({ x, y, width, height }: Box, { text, accent }: CoverColours)
   const rules = horizonOf(radius).rules.map(({ below, half }) =>
     rectanglePath({ x: middle - half, y: horizon + below, width: 2 * half, height: rule }),
   );
-  return [
-    { kind: 'shape', path: sun, colour: accent },
-    { kind: 'shape', path: rectanglePath({ x, y: horizon, width, height: rule }) + rules.join(''), colour: text },
-  ];
+  return [shape(sun, accent), shape(rectanglePath({ x, y: horizon, width, height: rule }) + rules.join(''), text)];
 }
 
 function weeksIn({ x, y, width, height }: Box, { text, accent }: CoverColours): CoverOperation[] {
@@ -149,10 +148,7 @@ function weeksIn({ x, y, width, height }: Box, { text, accent }: CoverColours): 
   const row = (day: number) =>
     Array.from({ length: defaultWeeks }, (_, week) => dot(x + radius + week * step, top + day * step, radius)).join('');
   const days = Array.from({ length: daysAWeek - 1 }, (_, day) => row(day)).join('');
-  return [
-    { kind: 'shape', path: days, colour: text },
-    { kind: 'shape', path: row(daysAWeek - 1), colour: accent },
-  ];
+  return [shape(days, text), shape(row(daysAWeek - 1), accent)];
 }
 
 function dot(x: number, y: number, radius: number): string {

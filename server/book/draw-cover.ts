@@ -4,8 +4,7 @@ import { houseColours, parseColour, type Cover, type CoverColour } from '../mode
 import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/api/drawing.ts';
 import { pointsPerInch } from '../model/page/measures.ts';
 import type { BarcodePart } from './barcode.ts';
-import { inset, rectanglePath, ornamentOn, type CoverPlaces, type CoverColours } from './cover.ts';
-import { lettersHeight, minSpineType } from './spine.ts';
+import { lettersHeight, minSpineType, inset, ornamentOn, rectanglePath, shape, type CoverPlaces, type CoverColours } from './cover.ts';
 
 interface CoverOrder {
   cover: Cover;
@@ -13,7 +12,6 @@ interface CoverOrder {
   price?: string | undefined;
   places: CoverPlaces;
   barcode?: BarcodePart[] | undefined;
-  /** Whether a page of the book is shown on the back. */
   hasPage?: boolean | undefined;
   /** Whether to leave a white box for a barcode that the printer adds. */
   isBoxWhite?: boolean;
@@ -36,14 +34,13 @@ const paper: CoverColour = { hex: '#f6f3ec', inks: [0, 0, 0, 0] };
 export const black: CoverColour = { hex: '#1a1917', inks: [0, 0, 0, 100] };
 const vermilion: CoverColour = { hex: '#d2502f', inks: [8, 82, 90, 2] };
 
-/** Draws the front, the spine and the back of a cover. The background bleeds on all edges. */
 export function drawCover(order: CoverOrder, fonts: Fonts): DrawnCover {
   const colours = coloursOf(order.cover);
   const back = drawBack(order, colours, fonts);
   const parts = [drawFront(order, colours, fonts), drawSpine(order, colours, fonts), back];
   return {
     page: back.page,
-    operations: [rectangle(order.places.sheet, colours.ground), ...parts.flatMap(({ operations }) => operations)],
+    operations: [shape(rectanglePath(order.places.sheet), colours.ground), ...parts.flatMap(({ operations }) => operations)],
     faults: parts.flatMap(({ faults }) => faults),
   };
 }
@@ -121,10 +118,9 @@ function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, 
     return { operations: [], faults: [{ field, message }] };
   }
   const middle = spine.x + spine.width / 2;
-  const turned = (line: string, at: number, of: number): CoverTextOperation => ({
-    ...wordsAt(middle - 0.22 * of, at, line, { font: 'regular', size: of }, text),
-    isTurned: true,
-  });
+  const turned = (line: string, at: number, of: number): CoverTextOperation => {
+    return { ...wordsAt(middle - 0.22 * of, at, line, { font: 'regular', size: of }, text), isTurned: true };
+  };
   const bottom = safe.spine.y + height - margin;
   const authorWidth = fonts.advance(author, 'regular') * authorSize(size);
   return {
@@ -136,7 +132,6 @@ function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, 
   };
 }
 
-/** The type size of the author below a title of this size. */
 function authorSize(size: number): number {
   return Math.max(minSpineType, thousandths(0.8 * size));
 }
@@ -182,12 +177,12 @@ function backWith(order: CoverOrder, colours: CoverColours, fonts: Fonts, maxPag
   const shown = Math.min(maxPageShown, y + height - foot.length * footLeading - gap - at);
   const page = hasPage ? { x, y: at, width: shown / places.ratio, height: shown } : undefined;
   if (page) {
-    operations.push(rectangle(page, white));
+    operations.push(shape(rectanglePath(page), white));
     const beside = page.width + 2 * gap;
     column = { x: x + beside, width: width - beside };
   }
   for (const line of cover.inside ?? []) {
-    operations.push(rectangle({ x: column.x, y: at, width: 2 * gap, height: ruleOver }, colours.accent));
+    operations.push(shape(rectanglePath({ x: column.x, y: at, width: 2 * gap, height: ruleOver }), colours.accent));
     at += gap;
     add('inside', line, styles);
   }
@@ -207,7 +202,6 @@ function backWith(order: CoverOrder, colours: CoverColours, fonts: Fonts, maxPag
   };
 }
 
-// In points.
 const footLeading = 21;
 const gap = 10;
 const ruleOver = 1.25;
@@ -224,14 +218,14 @@ const barcodeModules = 95;
 
 function drawBarcode({ cover: { isbn }, barcode, isBoxWhite, places }: CoverOrder, fonts: Fonts): CoverOperation[] {
   const box = places.barcode;
-  if (!barcode || isbn === undefined) return isBoxWhite ? [rectangle(box, white)] : [];
+  if (!barcode || isbn === undefined) return isBoxWhite ? [shape(rectanglePath(box), white)] : [];
   const { left, right } = quietModules;
   const start = box.x + (box.width - (left + barcodeModules + right) * moduleWidth) / 2 + left * moduleWidth;
   const [top, bottom] = [box.y + 17, box.y + box.height - 13];
   const style = { font: 'lining', size: 9 } as const;
   const centered = (text: string, middle: number, baseline: number) =>
     wordsAt(middle - (fonts.advance(text, style.font) * style.size) / 2, baseline, text, style, black);
-  const operations: CoverOperation[] = [rectangle(box, white), centered(`ISBN ${isbn}`, box.x + box.width / 2, box.y + 12)];
+  const operations: CoverOperation[] = [shape(rectanglePath(box), white), centered(`ISBN ${isbn}`, box.x + box.width / 2, box.y + 12)];
   let bars = '';
   let x = start;
   for (const { data, text } of barcode) {
@@ -242,7 +236,7 @@ function drawBarcode({ cover: { isbn }, barcode, isBoxWhite, places }: CoverOrde
     else if (text !== '') operations.push(centered(text, x + (data.length * moduleWidth) / 2, bottom + 8));
     x += data.length * moduleWidth;
   }
-  return [...operations, { kind: 'shape', path: bars, colour: black }];
+  return [...operations, shape(bars, black)];
 }
 
 type Sizes = readonly [number, ...number[]];
@@ -261,15 +255,10 @@ export function wordsAt(x: number, y: number, text: string, { font, size }: Face
   return { kind: 'text', x, y, text, font, size, colour };
 }
 
-/** Text that overflows, or the first word that is wider than its place. */
 function faultsOf(field: keyof Cover, place: string, { leftOver, divided, style }: SetText): CoverFault[] {
   if (leftOver > 0) return [{ field, message: `is too long for the ${place} by about ${leftOver} characters` }];
   return divided.slice(0, 1).map((word) => ({
     field,
     message: `"${word}" is wider than the ${place}, even in ${style.size} pt; write a hyphen where it may be divided, or a shorter word`,
   }));
-}
-
-function rectangle(box: Box, colour: CoverColour): CoverOperation {
-  return { kind: 'shape', path: rectanglePath(box), colour };
 }

@@ -12,14 +12,13 @@ import { groupBy } from '../model/group-by.ts';
 import { bleed, pointsPerInch, trimLabel, trims } from '../model/page/measures.ts';
 import { counted } from '../model/text/wording.ts';
 import type { HomePaper } from '../model/page/print-products.ts';
-import { caseOf, coverSize } from './cover.ts';
+import { caseOf, coverSize, spineWidth, whyNoSpineWords } from './cover.ts';
 import { homePapers } from './home-sheets.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
 import { mostPages, type Printer } from './printers.ts';
 import type { PrintedBook } from './printings.ts';
-import { spineWidth, whyNoSpineWords } from './spine.ts';
 
 export interface Printed {
   /** Absent after a check, and when there are problems. */
@@ -27,7 +26,6 @@ export interface Printed {
   facts: PreflightFact[];
   smaller: PlacedText[];
   problems: PrintProblem[];
-  /** The record of a printing, if it was asked for. */
   printing?: PrintedBook;
 }
 
@@ -125,11 +123,7 @@ export function bleedOf({ printer, edition, design }: Pick<JournalPlan, 'design'
   return printer.isBleedOptional && !edition.bleed && !design.template.tabs ? 'no edge' : printer.bleed;
 }
 
-/**
- * Compares the file with the requirements of the printer, and lists what the printer would refuse.
- * @param isSample the file is for readers, not for a printer
- * @param home the paper of a sample with two pages a sheet
- */
+/** Compares the file with the requirements of the printer. @param isSample for readers @param home the paper, with two pages a sheet */
 export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, fonts: Fonts, isSample: boolean, home?: HomePaper) {
   const { printer, paper, measures, binding, trim } = plan;
   const pages = sheets.length;
@@ -139,10 +133,12 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
   const smallest = Math.min(...texts.map(({ size }) => size));
   const faces = new Set(texts.map(({ font }) => font));
   const spine = spineWidth({ ...plan, pages });
+  const without = spine && whyNoSpineWords(spine.width, printer, pages);
   const cover = spine && coverSize(trims[trim], spine.width, caseOf(plan));
   const { minPages } = caseOf(plan) ?? printer;
   const pagesOutsideMargins = sheets.filter((sheet) => isOutside(sheet, measures, fonts)).map(({ number }) => number);
   const narrow = sheets.find(({ page }) => narrowColumns(page.blocks, measures.textWidth).length > 0);
+  const [inside, outside, bottom] = [measures.inside, measures.outside, measures.bottom].map((edge) => thousandths(edge / pointsPerInch));
   const facts: PreflightFact[] = [
     ['printer', `${printer.name}: ${printer.advice}`],
     ['rules', printer.source],
@@ -151,14 +147,11 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
       `${pages}; ${minPages} to ${mostPages(plan)} on ${paper} paper${binding === 'hardcover' ? ' in a hardcover' : ''}, a multiple of ${printer.pagesStep}${printer.isLastPageBlank ? '; the last one is left to the printer' : ''}${fillersOf(plan)}`,
     ],
     ['size', sizeOf(plan)],
-    [
-      'margins',
-      `inside ${inInches(measures.inside)} in for ${pages} pages, outside ${inInches(measures.outside)} in, top and bottom ${inInches(measures.bottom)} in`,
-    ],
+    ['margins', `inside ${inside} in for ${pages} pages, outside ${outside} in, top and bottom ${bottom} in`],
     [
       'cover',
       cover && spine
-        ? `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in, cover ${thousandths(cover.width)} × ${thousandths(cover.height)} in with ${caseOf(plan) ? 'its wrap' : 'bleed'}; ${spineText(whyNoSpineWords(spine.width, printer, pages))}`
+        ? `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in, cover ${thousandths(cover.width)} × ${thousandths(cover.height)} in with ${caseOf(plan) ? 'its wrap' : 'bleed'}; ${without ? `no text on the spine ${without}` : 'the spine may have text'}`
         : 'the printer knows the thickness of its paper; write it as print.pagesPerInch in site.yaml',
     ],
     ['lines', `${thinnest} pt at least; ${printer.minStroke} pt allowed`],
@@ -192,20 +185,12 @@ function fillersOf({ book, printer }: JournalPlan): string {
   return fillers.length < printer.pagesStep ? '' : `; ${fillers.length} at the end are for notes alone, to fill it up`;
 }
 
-function inInches(points: number): number {
-  return thousandths(points / pointsPerInch);
-}
-
 function sizeOf(plan: JournalPlan): string {
   const { isBleedOptional } = plan.printer;
   const edges = bleedOf(plan);
   const size = trimLabel(plan.trim);
   if (edges === 'no edge') return `${size}, without bleed: choose "No bleed"`;
   return `${size}, with a bleed of ${bleed} in on ${edges}${isBleedOptional ? ': choose "Bleed"' : ''}`;
-}
-
-function spineText(without: string | undefined): string {
-  return without === undefined ? 'the spine may have text' : `no text on the spine ${without}`;
 }
 
 /** `91 quotes in 18 pt and 195 prompts in 13.5 pt, 8 of them smaller` */

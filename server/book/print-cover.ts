@@ -1,6 +1,6 @@
 import { bookNumbers } from '../content/tree/book-numbers.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
-import { measuresIn, styles, thousandths, type Fonts } from '../layout/grid-and-type.ts';
+import { ascent, descent, measuresIn, styles, thousandths, type Fonts } from '../layout/grid-and-type.ts';
 import { pens } from '../layout/handwriting.ts';
 import { layOutStack } from '../layout/lay-out-blocks.ts';
 import { smallPage } from '../layout/lay-out-specimen.ts';
@@ -13,8 +13,7 @@ import type { CoverMark, CoverOperation, Box, CoverTextOperation, Operation } fr
 import { bleed, trimLabel, trims } from '../model/page/measures.ts';
 import { fileProblem, type Problem } from '../model/entities/problem.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
-import { boxOfText, caseOf, coverPage, coverSize, isInside, placesOfCover, sideOf, type CoverPlaces } from './cover.ts';
-import { spineOfBook, whyNoSpineWords } from './spine.ts';
+import { caseOf, coverPage, coverSize, placesOfCover, sideOf, spineOfBook, whyNoSpineWords, type CoverPlaces } from './cover.ts';
 import { countedOtherwise } from './counted-otherwise.ts';
 import { black, drawCover } from './draw-cover.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';
@@ -32,7 +31,7 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
   const places = placesOfCover(plan);
   const facts = factsOf(plan);
   if (kind === 'guide') {
-    const pdf = isCheck ? undefined : renderPdf([coverGuide(plan, fonts)], { title, isPdfX: false }, fonts);
+    const pdf = isCheck ? undefined : renderPdf([coverGuide(plan, places, fonts)], { title, isPdfX: false }, fonts);
     return { ...(pdf && { pdf }), facts, smaller: [], problems: [] } satisfies Printed;
   }
   const cover = content.cover();
@@ -51,10 +50,9 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
   const texts = drawn.operations.filter((mark) => mark.kind === 'text');
   const styled = texts.map(({ text, font, size }) => ({ text, style: { font, size, leading: size } }));
   const missing = new Set(missingIn(styled, fonts));
-  const problemAt = (field: string | undefined, rule: string, message: string): Problem => ({
-    ...fileProblem('cover.yaml', rule, message),
-    ...placeOf(field === undefined ? [] : [field]),
-  });
+  const problemAt = (field: string | undefined, rule: string, message: string): Problem => {
+    return { ...fileProblem('cover.yaml', rule, message), ...placeOf(field === undefined ? [] : [field]) };
+  };
   const problems = drawn.faults.map(({ field, message }) => problemAt(field, 'cover-too-long', `${field}: ${message}`));
   const lacking = coverWords.find((field) => [...missing].some((letter) => cover[field]?.includes(letter)));
   if (missing.size > 0) problems.push(problemAt(lacking, 'not-in-typeface', missingWords([...missing], ', which the typeface lacks')));
@@ -100,20 +98,17 @@ function factsOf(plan: JournalPlan): PreflightFact[] {
   const { width, height } = coverSize(trims[trim], spine.width, hardcover);
   const without = whyNoSpineWords(spine.width, printer, book.length);
   const may = without === undefined ? 'may have words' : `has no words ${without}`;
+  const [about, exact] = spine.isEstimated ? ['about ', '; take the exact width from the template of the printer'] : ['', ''];
   return [
     ['printer', printer.name],
     ['rules', hardcover?.source ?? printer.source],
     ['size', `${thousandths(width)} × ${thousandths(height)} in, with a ${bleedOrWrap(hardcover)} on four edges`],
     ...(hardcover ? [['case', `hardcover, a hinge of ${thousandths(hardcover.hinge)} in beside the spine`] satisfies PreflightFact] : []),
-    [
-      'spine',
-      `${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in for ${book.length} pages on ${paper} paper; it ${may}${spine.isEstimated ? '; take the exact width from the template of the printer' : ''}`,
-    ],
+    ['spine', `${about}${thousandths(spine.width)} in for ${book.length} pages on ${paper} paper; it ${may}${exact}`],
     ['format', printer.isPdfX ? 'PDF/X-1a:2001' : 'PDF 1.3'],
   ];
 }
 
-/** The facts of the drawn cover, and what the printer would refuse. */
 export function coverPreflight(operations: readonly CoverOperation[], places: CoverPlaces, printer: Printer, fonts: Fonts) {
   const { safe } = places;
   const texts = operations.filter((mark) => mark.kind === 'text');
@@ -121,13 +116,11 @@ export function coverPreflight(operations: readonly CoverOperation[], places: Co
   const outside = texts.filter((mark) => !areas.some((area) => isInside(boxOfText(mark, fonts), area)));
   const smallest = Math.min(...texts.map(({ size }) => size));
   const ink = Math.max(...operations.map(({ colour }) => colour.inks.reduce((sum, each) => sum + each, 0)));
+  const edge = places.hinges.length > 0 ? 'edge of the board' : 'trim';
   const facts: PreflightFact[] = [
     ['type', `${smallest} pt at least; ${printer.minTypeSize} pt allowed`],
     ['ink', `${ink}% at most, in DeviceCMYK; ${maxInk}% allowed`],
-    [
-      'safe',
-      `all words ${printer.safeOnCover} in from the ${places.hinges.length > 0 ? 'edge of the board' : 'trim'}, ${printer.safeOnSpine} in from the fold`,
-    ],
+    ['safe', `all words ${printer.safeOnCover} in from the ${edge}, ${printer.safeOnSpine} in from the fold`],
   ];
   const refusals = [
     ...(smallest < printer.minTypeSize ? ['type is too small'] : []),
@@ -137,19 +130,24 @@ export function coverPreflight(operations: readonly CoverOperation[], places: Co
   return { facts, refusals };
 }
 
+function boxOfText({ x, y, text, font, size, isTurned }: CoverTextOperation, fonts: Fonts): Box {
+  const [length, above, below] = [fonts.advance(text, font) * size, ascent * size, descent * size];
+  return isTurned ? { x: x - below, y, width: above + below, height: length } : { x, y: y - above, width: length, height: above + below };
+}
+
+function isInside(box: Box, area: Box): boolean {
+  return box.x >= area.x && box.y >= area.y && box.x + box.width <= area.x + area.width && box.y + box.height <= area.y + area.height;
+}
+
 function barcodeFact(isbn: string | undefined, { id, name, barcode }: Printer): string {
   const size = `${barcode.width} × ${barcode.height} in`;
   const added = id === 'press' ? `${size} are left for one` : `${name} prints its own in a white field of ${size}`;
   return isbn === undefined ? `none: cover.yaml has no "isbn"; ${added}` : `EAN-13 of ${isbn} in ${size}, 100%, with its quiet zones`;
 }
 
-/**
- * A page in the size of the cover with its lines, each labelled: to design on, not to print.
- * @throws PrintRefusedError when the thickness of the paper is unknown
- */
-function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
+/** A page in the size of the cover with its lines, each labelled. */
+function coverGuide(plan: JournalPlan, places: CoverPlaces, fonts: Fonts): PdfPage {
   const { book, names, printer, paper, trim } = plan;
-  const places = placesOfCover(plan);
   const spine = spineOfBook(plan);
   const hardcover = caseOf(plan);
   const { width, height } = coverSize(trims[trim], spine.width, hardcover);
@@ -176,20 +174,18 @@ function coverGuide(plan: JournalPlan, fonts: Fonts): PdfPage {
     ? `edge of the case, ${thousandths(side.width)} × ${thousandths(side.height)} in each side`
     : `trim, ${trimLabel(trim)} each side`;
   const sheetEdge = `${hardcover ? 'wrap' : 'bleed'}: the edge of the sheet`;
-  const lines: [Box, number, Operation | CoverTextOperation][] = [
+  const lines: [Box, number, (Operation | CoverTextOperation)?][] = [
     [whole, 0.75, textAt(3, -2, edge, foot)],
     [places.spine, 0.75, textAt(places.spine.x + 3, -2, 'fold', foot)],
     [safe.back, 0.25, textAt(safe.back.x + 3, safe.back.y + 12, 'safe area of the back', foot)],
     [safe.front, 0.25, textAt(safe.front.x + 3, safe.front.y + 12, 'safe area of the front', foot)],
     ...(safe.spine ? [turnedLine(safe.spine, 'safe area of the spine')] : []),
     ...places.hinges.map((hinge) => turnedLine(hinge, 'hinge: it bends here, no words')),
+    [barcode, 0.75],
   ];
   return coverPage(places, [
-    ...[...lines.map(([box, stroke]) => ({ ...box, stroke })), { ...barcode, stroke: 0.75 }].map((box): Operation => ({
-      kind: 'rect',
-      ...box,
-    })),
-    ...lines.map(([, , name]) => name),
+    ...lines.map(([box, stroke]): Operation => ({ kind: 'rect', ...box, stroke })),
+    ...lines.flatMap(([, , name]) => name ?? []),
     textAt(places.sheet.x + 3, places.sheet.y + places.sheet.height - 1.5, sheetEdge, { ...foot, size: 6 }),
     ...words.flatMap(([box, words]) => linesIn(box, words, fonts)),
   ]);
