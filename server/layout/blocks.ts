@@ -1,14 +1,5 @@
 import type { WrittenPage } from '../model/entities/site.ts';
-import type {
-  Box,
-  CoverOperation,
-  LaidOutPage,
-  LinkOperation,
-  Operation,
-  TextOperation,
-  TextPlace,
-  TextRole,
-} from '../model/api/drawing.ts';
+import type { Box, CoverOperation, LaidOutPage, LinkOperation, Operation, TextOperation, TextRole } from '../model/api/drawing.ts';
 import { row, thousandths, type TextStyle, type Fonts } from './grid-and-type.ts';
 
 /** A part of a page, as wide as the page or a column and a whole number of grid rows tall. Only planners use the page links. */
@@ -30,10 +21,7 @@ type AnyBlock =
   | { kind: 'rules'; rows: number | 'rest' }
   /** Lines to write on after each leader, all from the same x; one line each, unless `lines` says more. */
   | { kind: 'list'; leaders: Leader[]; lines?: number }
-  /**
-   * A table to check off. Below the heads, each of its `rows` has a line for a name, a box for each column and a line for the total.
-   * Undefined columns are empty.
-   */
+  /** A table to check off: each of its `rows` has a line for a name, a box for each defined column and a line for the total. */
   | { kind: 'grid'; heading: StyledWords; columns: (StyledWords | undefined)[]; total: StyledWords; rows: number }
   /** Words in one style, left-aligned or centred, not justified. */
   | { kind: 'set'; paragraphs: string[]; style: TextStyle; align?: 'center' | 'left' | undefined }
@@ -45,11 +33,9 @@ type AnyBlock =
   | { kind: 'image'; file: string; rows: number }
   /** Weeks of a month, each `rows` rows tall, below the weekdays. Days without a text get no box. */
   | (Month & { kind: 'calendar'; rows: number; names?: ReadonlyMap<string, string> })
-  /** Small months, three in a row. */
   | { kind: 'year'; months: (Month & { name: string; to?: number | undefined })[] }
   /** A row for each week: its number, a box for each of its days, a line to write on, and its first page in the book. */
   | { kind: 'weeks'; weeks: { name: string; days: boolean[]; page?: string | undefined; links?: (number | undefined)[] | undefined }[] }
-  /** Names of pages, each with the number of its page. */
   | { kind: 'contents'; entries: SourceEntry[] }
   /** A small page of a day with notes beside it, filled in by hand if there is `written`. */
   | { kind: 'specimen'; page: Block[]; written?: WrittenPage | undefined; rows: number; notes: { to: string; text: string }[] }
@@ -71,10 +57,7 @@ export interface StyledWords {
   to?: number | undefined;
 }
 
-export interface SourceEntry {
-  page: string;
-  text: string;
-}
+export type SourceEntry = Record<'page' | 'text', string>;
 
 /** The `aside`, the name of a day, is at the end of the line. */
 export type Leader = 'box' | (StyledWords & { aside?: string });
@@ -83,7 +66,7 @@ export type Leader = 'box' | (StyledWords & { aside?: string });
 export interface Layout extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {
   rows: number;
   /** The size of each text, how many characters do not fit in the largest size, and the words that had to be divided. */
-  sizes: { place: TextPlace; size: number; excess: number; divided: string[] }[];
+  sizes: { place: LaidOutPage['overflow'][number]['place']; size: number; excess: number; divided: string[] }[];
 }
 
 export function layoutOf(rows: number, operations: Operation[]): Layout {
@@ -104,12 +87,10 @@ export function textAt(x: number, y: number, text: string, { font, size }: TextS
   return { kind: 'text', x, y, text, font, size, ...(role && { role }) };
 }
 
+export type Drawn<O = Operation> = Exclude<O, LinkOperation | TextOperation>;
+
 /** Groups marks into one drawing with a text alternative. */
-export function drawing<T extends Exclude<CoverOperation | Operation, LinkOperation | TextOperation>>(
-  alt: string,
-  area: Box,
-  marks: readonly T[],
-): T[] {
+export function drawing<T extends Drawn<CoverOperation | Operation>>(alt: string, area: Box, marks: readonly T[]): T[] {
   return marks.map((mark, index) => ({ ...mark, ...(index === 0 ? { alt, area } : { alt: '' }) }));
 }
 
@@ -117,7 +98,6 @@ export function widthOf({ text, style: { font, size } }: StyledWords, fonts: Fon
   return fonts.advance(text, font) * size;
 }
 
-/** A link on a box; none without a page. */
 export function linkAt(place: Box, to: number | undefined): LinkOperation[] {
   return to === undefined ? [] : [{ kind: 'link', ...place, to }];
 }

@@ -9,17 +9,14 @@ export function fillLines(words: Word[], measure: number, maxLines: number): { l
   let start = 0;
   while (start < words.length && lines.length < maxLines) {
     let end = start + 1;
-    while (end < words.length && widthOf(start, end + 1) + hyphenAfter(words[end]) <= measure) end += 1;
+    while (end < words.length && widthOf(start, end + 1) + (words[end]?.hyphen ?? 0) <= measure) end += 1;
     lines.push(words.slice(start, end));
     start = end;
   }
   return { lines, rest: words.slice(start) };
 }
 
-/**
- * Breaks the words into `count` lines of similar width, preferably after punctuation.
- * @param count from `fillLines` with the same measure
- */
+/** Breaks the words into lines of similar width, preferably after punctuation. @param count from `fillLines` with the same measure */
 export function balanceLines(words: Word[], measure: number, count: number): Word[][] {
   const widthOf = widths(words);
   const mean = widthOf(0, words.length) / count;
@@ -30,7 +27,7 @@ export function balanceLines(words: Word[], measure: number, count: number): Wor
   for (let line = 1; line <= count; line += 1) {
     const next: Setting[] = [];
     for (let end = line; end <= words.length; end += 1) {
-      const room = measure - hyphenAfter(words[end - 1]);
+      const room = measure - (words[end - 1]?.hyphen ?? 0);
       for (let start = end - 1; start >= 0 && (widthOf(start, end) <= room || start === end - 1); start -= 1) {
         const before = best[start];
         if (!before) continue;
@@ -58,9 +55,8 @@ function worstBreak(lines: Word[][]): number {
 const minGain = 0.15;
 
 /**
- * Breaks the words of a justified paragraph where the spaces of all lines change least, as Knuth and Plass do. A hyphen at the end of
- * a line has a cost, and a second one below it a higher cost.
- * A line is at most `measure` wide when its spaces shrink by `maxShrink`, unless it is one word.
+ * Breaks the words of a justified paragraph where the spaces of all lines change least, as Knuth and Plass do. A second hyphen below
+ * another costs more. A line is at most `measure` wide when its spaces shrink by `maxShrink`, unless it is one word.
  */
 export function justifyLines(words: Word[], measure: number): Word[][] {
   const widthOf = widths(words);
@@ -138,10 +134,6 @@ const leaning = new Set(
 
 /** Words that join two of a kind: `light and dark`. */
 const joining = new Set(['and', 'or', 'nor']);
-
-function hyphenAfter(word: Word | undefined): number {
-  return word?.hyphen ?? 0;
-}
 
 function widths(words: Word[]): (start: number, end: number) => number {
   const sums = [0];

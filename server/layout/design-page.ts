@@ -26,7 +26,6 @@ export interface PageWords {
   sources?: readonly SourceEntry[] | undefined;
   /** In a planner: finds the page of a day by its number or its date. */
   pageOfDay?: DayFinder | undefined;
-  /** The page of a day that a specimen shows. */
   specimen?: (of: 'evening' | 'morning') => Pick<BlockOf<'specimen'>, 'page' | 'written'>;
 }
 
@@ -44,13 +43,11 @@ export function designPage(blocks: readonly PageBlock[], words: PageWords): Bloc
       return [{ kind: 'specimen', page: [], ...words.specimen?.(of), ...beside }];
     }
     if (!columns) return plainBlock(block as PlainBlock, words);
-    const parts = columns.map((part) => (Array.isArray(part) ? { span: 1, blocks: part } : part));
-    return [
-      {
-        kind: 'columns',
-        parts: parts.map(({ span, blocks: inner }) => ({ span, blocks: inner.flatMap((each) => plainBlock(each, words)) })),
-      },
-    ];
+    const parts = columns.map((part) => {
+      const { span, blocks: inner } = Array.isArray(part) ? { span: 1, blocks: part } : part;
+      return { span, blocks: inner.flatMap((each) => plainBlock(each, words)) };
+    });
+    return [{ kind: 'columns', parts }];
   });
 }
 
@@ -61,7 +58,6 @@ function plainBlock(block: PlainBlock, page: PageWords): Block[] {
   return named.length === 0 ? designed : designed.map((each) => ({ ...each, named }));
 }
 
-// One case for each kind of block.
 function wordsBlock(block: PlainBlock, page: PageWords): Block[] {
   const { date, lines, dots, grid, list, days, habits, calendar, rule, ornament, image, text, space } = block;
   const [title, heading, words] = [block.title, block.heading, block.words].map((text) => text && filled(text, page));
@@ -98,10 +94,7 @@ function dateBlock(date: NonNullable<PlainBlock['date']>, page: PageWords): Bloc
   return { kind: 'words', words: [{ text, style: styles.date }], ...(of !== 'week' && { align: 'right' }), ...(below && { below }) };
 }
 
-/**
- * Justified paragraphs; or words in a size, which keep empty lines between them. Leaves out paragraphs whose placeholder is
- * empty.
- */
+/** Justified paragraphs; or words in a size, which keep empty lines between them. Leaves out those whose placeholder is empty. */
 function textBlock(text: NonNullable<PlainBlock['text']>, page: PageWords): Block[] {
   const { words, size, align } = typeof text === 'string' ? { words: text } : text;
   const lines = words.split('\n').flatMap((line) => (line.trim() === '' ? '' : (filled(line, page) ?? [])));
@@ -161,20 +154,13 @@ export function monthOf(date: string | undefined, pageOfDay?: DayFinder): Month 
   return pageOfDay ? { weeks, links: weeks.map((week) => week.map((day) => pageOfDay(dateOfDay(day)))) } : { weeks };
 }
 
-/** The names of days of the month, by their numbers. */
 function namesIn({ dates, month = '' }: PageWords): ReadonlyMap<string, string> {
   const days = monthOf(month || undefined).weeks.flatMap((week) => week.flatMap((day) => day || []));
-  const names = days.flatMap((day) => {
-    const name = occasionOn(dates, `${month.slice(0, 8)}${day.padStart(2, '0')}`);
-    return name ? [[day, name] as const] : [];
-  });
-  return new Map(names);
+  const nameOf = (day: string) => occasionOn(dates, `${month.slice(0, 8)}${day.padStart(2, '0')}`) ?? '';
+  return new Map(days.map((day) => [day, nameOf(day)] as const).filter(([, name]) => name !== ''));
 }
 
 export function titleOf(upright: string, slanted = ''): Block {
-  const parts = [
-    { text: upright, style: styles.title },
-    { text: slanted, style: styles.titleItalic },
-  ];
-  return { kind: 'words', words: parts.filter(({ text }) => text !== '') };
+  const beside = slanted === '' ? [] : [{ text: slanted, style: styles.titleItalic }];
+  return { kind: 'words', words: [{ text: upright, style: styles.title }, ...beside] };
 }

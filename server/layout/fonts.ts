@@ -5,26 +5,22 @@ import { pageFontFeatures, type TextOperation } from '../model/api/drawing.ts';
 import { ExpectedError } from '../model/errors.ts';
 import type { Bend, Fonts, Hand } from './grid-and-type.ts';
 
-const files = { regular: 'eb-garamond.ttf', italic: 'eb-garamond-italic.ttf' };
-
 export class FontMissingError extends ExpectedError {}
-
-/** Lining figures, for a price or a barcode. */
-const liningFeatures = ['lnum', 'pnum'];
 
 /** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
 export async function loadFonts(folder: string): Promise<Fonts> {
   const open = (file: string) => openFace(path.join(folder, file));
   const [regular, italic, ...hands] = await Promise.all([
-    open(files.regular),
-    open(files.italic),
+    open('eb-garamond.ttf'),
+    open('eb-garamond-italic.ttf'),
     ...handNames.map(async (name) => [name, handOf(await open(`hand-${name}.ttf`))] as const),
   ]);
   const features = [...pageFontFeatures];
   const cached = {
-    regular: new CachedFace(regular, features),
-    italic: new CachedFace(italic, features),
-    lining: new CachedFace(regular, liningFeatures),
+    regular: cachedFace(regular, features),
+    italic: cachedFace(italic, features),
+    // Lining figures, for a price or a barcode.
+    lining: cachedFace(regular, ['lnum', 'pnum']),
   };
   // pdfkit treats two fonts of one name as the same font.
   const lining = Object.create(cached.lining.font, { postscriptName: { value: `${regular.postscriptName}Lining` } }) as Font;
@@ -50,44 +46,31 @@ type Shape = Pick<GlyphRun, 'advanceWidth' | 'glyphs' | 'positions'>;
 // A book has 6,000.
 const maxCachedShapes = 20_000;
 
-/**
- * A face that shapes each word once, with the same features: fontkit takes 0.1 ms before its first letter. In this typeface no glyph depends on letters beyond a space.
- */
-class CachedFace {
-  readonly #face: Font;
-  readonly #features: string[];
-  readonly #shapes = new Map<string, Shape>();
-  readonly #space: Shape;
+/** Shapes each word once: fontkit takes 0.1 ms before its first letter. In this typeface no glyph depends on letters beyond a space. */
+function cachedFace(face: Font, features: string[]) {
+  const shapes = new Map<string, Shape>();
+  const space: Shape = face.layout(' ', features);
 
-  constructor(face: Font, features: string[]) {
-    this.#face = face;
-    this.#features = features;
-    this.#space = face.layout(' ', features);
+  function advance(text: string): number {
+    const words = wordsIn(text);
+    const spaces = (words.length - 1) * space.advanceWidth;
+    return words.reduce((sum, { advanceWidth }) => sum + advanceWidth, spaces) / face.unitsPerEm;
   }
 
-  /** The width of a line at 1 pt. */
-  advance(text: string): number {
-    const words = this.#wordsIn(text);
-    const spaces = (words.length - 1) * this.#space.advanceWidth;
-    return words.reduce((sum, { advanceWidth }) => sum + advanceWidth, spaces) / this.#face.unitsPerEm;
-  }
-
-  get font(): Font {
-    const layout = (text: string) => joined(this.#wordsIn(text).flatMap((word, index) => (index === 0 ? [word] : [this.#space, word])));
-    return Object.create(this.#face, { layout: { value: layout } }) as Font;
-  }
-
-  #wordsIn(text: string): Shape[] {
+  function wordsIn(text: string): Shape[] {
     return text.split(' ').map((word) => {
-      const known = this.#shapes.get(word);
+      const known = shapes.get(word);
       if (known) return known;
-      if (this.#shapes.size > maxCachedShapes) this.#shapes.clear();
-      const { glyphs, positions } = this.#face.layout(word, this.#features);
+      if (shapes.size > maxCachedShapes) shapes.clear();
+      const { glyphs, positions } = face.layout(word, features);
       const shape = shapeOf(glyphs, positions);
-      this.#shapes.set(word, shape);
+      shapes.set(word, shape);
       return shape;
     });
   }
+
+  const layout = (text: string) => joined(wordsIn(text).flatMap((word, index) => (index === 0 ? [word] : [space, word])));
+  return { advance, font: Object.create(face, { layout: { value: layout } }) as Font };
 }
 
 function shapeOf(glyphs: Shape['glyphs'], positions: Shape['positions']): Shape {
@@ -135,10 +118,7 @@ async function openFace(file: string): Promise<Font> {
   return withOwnLetters(face);
 }
 
-/**
- * A face whose glyphs have the letters of the text they are shaped for, which a PDF gives to those who copy from it. fontkit keeps those of a
- * glyph's first use, and a PDF with é uses its parts without letters: with these faces, the next PDF has its own.
- */
+/** Gives each glyph the letters that it is shaped for, for who copies from a PDF. fontkit caches those of its first use, or none. */
 function withOwnLetters(face: Font): Font {
   const known = new Map<string, Glyph>();
   const getGlyph = (id: number, codePoints: number[] = []): Glyph => {

@@ -6,7 +6,6 @@ import { defaultTrim, marginsOf, pointsPerInch, trims } from '../model/page/meas
 
 export const typeface = 'EB Garamond';
 
-/** The loaded faces of the journal. */
 export interface Fonts {
   /** The width of a line at 1 pt, with kerning, ligatures and old-style figures. */
   advance(text: string, font: PageFont): number;
@@ -41,57 +40,34 @@ export interface Strokes {
 }
 
 /** The thinnest stroke that all printers accept. Dots have a sixth of the ink of a line, and stand back behind pencil. */
-const dot = 0.75;
+export const thinnest = 0.75;
 
 /** In points, from dot to dot: six to a row, so that the dots of a page are aligned. */
 export const dotPitch = row / 6;
 
-/** The trimmed page in points, the rows of its grid, and the baseline of the first. */
-export interface PageSize {
-  width: number;
-  height: number;
-  rows: number;
-  firstBaseline: number;
-  /** The margins at the spine, at the edge and below, unless the printer requires more. */
-  usual: Edges;
-}
-
-/** In points: the margins at the spine, at the edge and below, the width between them, and the baseline of the page number. */
-export interface PageMeasures extends PageSize {
-  inside: number;
-  outside: number;
-  textWidth: number;
-  bottom: number;
-  foot: number;
-  strokes: Strokes;
-}
+/** In points: the trimmed page, its grid, the margins, the width between them, and the baseline of the page number. */
+export type PageMeasures = ReturnType<typeof measuresIn>;
+export type PageSize = Pick<PageMeasures, 'firstBaseline' | 'height' | 'rows' | 'usual' | 'width'>;
 
 // For an offset press: three and four dots of 600 dpi, so that equal lines print equally.
 const offsetStrokes: Strokes = { rule: 0.36, box: 0.48 };
 
-/** The fields of a template that its measures depend on. */
 export type PageStyle = Pick<Partial<TemplateFields>, 'rules' | 'trim'>;
 
-/**
- * The measures of the pages of a template.
- * @param strokes of the printer
- * @param edges margins in points that replace the default ones
- */
-export function measuresIn(
-  { rules, trim = defaultTrim }: PageStyle = {},
-  strokes = offsetStrokes,
-  edges: Partial<Edges> = {},
-): PageMeasures {
+/** The measures of the pages of a template. @param printed the printer's strokes @param edges margins in points that replace the usual */
+export function measuresIn({ rules, trim = defaultTrim }: PageStyle = {}, printed = offsetStrokes, edges: Partial<Edges> = {}) {
   const { rows, ...inches } = trims[trim];
   const { inside, outside, bottom } = marginsOf(trims[trim]);
-  const [width = 0, height = 0] = [inches.width, inches.height].map((length) => length * pointsPerInch);
-  const usual = { inside: inside * pointsPerInch, outside: outside * pointsPerInch, bottom: bottom * pointsPerInch };
-  const all = { ...usual, ...edges };
+  const [width, height] = [inches.width * pointsPerInch, inches.height * pointsPerInch];
+  // Unless the printer requires more.
+  const usual: Edges = { inside: inside * pointsPerInch, outside: outside * pointsPerInch, bottom: bottom * pointsPerInch };
+  const all: Edges = { ...usual, ...edges };
   // The rows are centred: the space above the title equals the space below the page number.
   const firstBaseline = thousandths((height - (rows - 1) * row) / 2);
   const foot = thousandths(Math.min(firstBaseline + rows * row, height - all.bottom - descent * styles.folio.size));
   const textWidth = width - all.inside - all.outside;
-  return { ...all, usual, width, height, rows, firstBaseline, textWidth, foot, strokes: rules === 'solid' ? strokes : { ...strokes, dot } };
+  const strokes: Strokes = rules === 'solid' ? printed : { ...printed, dot: thinnest };
+  return { ...all, usual, width, height, rows, firstBaseline, textWidth, foot, strokes };
 }
 
 type Edges = Record<'bottom' | 'inside' | 'outside', number>;
@@ -145,7 +121,6 @@ export const minReadableQuote = regular(10.5);
 
 export const defaultMeasures = measuresIn();
 
-/** The author is four fifths of the size of the quote. */
 export function authorStyles(quoteSize: number): Styles {
   const largest = Math.max(smallestStyle.size, thousandths(0.8 * quoteSize));
   return [italic(largest), ...[12, 10.5, 9].filter((size) => size < largest).map(italic)];

@@ -12,7 +12,6 @@ export const pens: Record<HandName, { size: number; ink: string; stroke: number 
   fineliner: { size: 18, ink: '#14504f', stroke: 0 },
 };
 
-/** The handwriting on the lines of a page and in its boxes. */
 export function handwritingOn(operations: readonly Operation[], page: WrittenPage, { hands }: Pick<Fonts, 'hands'>): OutlineOperation[] {
   const { lines, checks = '', hand = 'ballpoint' } = page;
   const rules = operations.filter((mark) => mark.kind === 'line');

@@ -19,14 +19,12 @@ export interface PageOrder {
   weekday: Weekday;
   date?: string | undefined;
   style?: PageStyle | undefined;
-  /** Left or right decides on which side the spine is. */
   side: Side;
   quote?: { text: string; author?: string | undefined } | undefined;
   /** By default the built-in text of the type. */
   prompt?: { text: string } | undefined;
 }
 
-/** Lays out one page. The same order always gives the same page. */
 export function layOutPage({ type, design, style, weekday, date, side, quote, prompt }: PageOrder, fonts: Fonts): LaidOutPage {
   const words = { weekday, date, quote: quote ?? fallbackQuote, prompt: prompt?.text ?? fallbackPrompts[type] };
   const measures = measuresIn(style);
@@ -68,16 +66,17 @@ export function layOutParts(parts: readonly (readonly Block[])[], width: number,
 }
 
 /**
- * Fits blocks into `rows`. Those without `rest` need `used` rows. The others share the remaining rows, and the last one gets the
- * remainder. Where there are too few rows, spaces, drawings and habits shrink, the tallest first.
+ * Fits blocks into `rows`. Those with `rest` share what the `used` rows of the others leave; the last one gets the remainder. Where there
+ * are too few rows, spaces, drawings and habits shrink, the tallest first.
  */
 export function fitRows(blocks: readonly Block[], used: number, rows: number): Block[] {
-  const fitting = [...blocks];
   const count = blocks.filter(takesRest).length;
   const left = Math.max(0, rows - used);
   const last = blocks.findLastIndex(takesRest);
-  for (const [index, block] of blocks.entries())
-    if (takesRest(block)) fitting[index] = { ...block, rows: Math.floor(left / count) + (index === last ? left % count : 0) } as Block;
+  const fitting = blocks.map((block, index): Block => {
+    const share = Math.floor(left / count) + (index === last ? left % count : 0);
+    return takesRest(block) ? ({ ...block, rows: share } as Block) : block;
+  });
   for (let over = rows > 0 ? used - rows : 0; over > 0; over -= 1) {
     const spare = fitting.map((block, index) => (block.kind in leastRows && !takesRest(blocks[index] as Block) ? spareRows(block) : 0));
     const most = spare.indexOf(Math.max(...spare));
@@ -88,7 +87,6 @@ export function fitRows(blocks: readonly Block[], used: number, rows: number): B
   return fitting;
 }
 
-/** The minimum rows of blocks that shrink. */
 const leastRows = { space: 1, horizon: minRows.horizon, specimen: minRows.specimen, grid: minRows.habits } as const;
 
 function spareRows(block: Block): number {
@@ -102,9 +100,8 @@ export function takesRest(block: Block): boolean {
 function layOutBlock(block: Block, width: number, tools: Tools): Layout {
   const layOut = layOutByKind[block.kind] as (block: Block, width: number, tools: Tools) => Layout;
   const layout = layOut(block, width, tools);
-  return block.named
-    ? { ...layout, operations: [...layout.operations, ...linksToNamed(layout.operations, block.named, tools.fonts)] }
-    : layout;
+  if (!block.named) return layout;
+  return { ...layout, operations: [...layout.operations, ...linksToNamed(layout.operations, block.named, tools.fonts)] };
 }
 
 /** Links on the page numbers that words name, somewhat wider than the numbers. */
@@ -157,7 +154,7 @@ function layOutWords({ align, below, ...block }: BlockOf<'words'>, width: number
   const placed = align === 'right' ? operations.map((mark) => moved(mark, width - end, 0)) : operations;
   const set = { ...layoutOf(1, placed), ...wordsReport(words.map(({ text }) => text).join(' '), end > width, missingIn(words, fonts)) };
   if (below === undefined) return set;
-  const name = layOutName(below, { width, align: 'right' }, fonts);
+  const name = layOutName(below, width, fonts);
   return mergeLayouts(1, [
     { part: set, x: 0, y: 0 },
     { part: name, x: 0, y: (2 * row) / 3 },
@@ -182,7 +179,7 @@ function layOutList({ leaders, lines = 1 }: BlockOf<'list'>, width: number, tool
   const start = Math.max(row, Math.ceil((Math.max(...widths) + minGap) / (row / 2)) * (row / 2));
   const names = leaders.map((leader) => {
     if (leader === 'box' || leader.aside === undefined) return undefined;
-    return layOutName(leader.aside, { width: width - start, align: 'right' }, fonts);
+    return layOutName(leader.aside, width - start, fonts);
   });
   const operations = leaders.flatMap((leader, index): Operation[] => {
     const y = index * lines * row;
@@ -201,7 +198,6 @@ function layOutList({ leaders, lines = 1 }: BlockOf<'list'>, width: number, tool
   };
 }
 
-/** In points, from a line to write on up to the small type above it. */
 const aboveLine = 3;
 
 function layOutGrid({ heading, columns, total, rows }: BlockOf<'grid'>, width: number, tools: Tools): Layout {
@@ -228,15 +224,12 @@ function layOutGrid({ heading, columns, total, rows }: BlockOf<'grid'>, width: n
 }
 
 function layOutColumns(block: BlockOf<'columns'>, width: number, tools: Tools): Layout {
-  const placed = columnsIn(block, width).map(({ x, blocks, ...column }) => ({
-    part: layOutStack(blocks, column.width, tools, block.rows),
-    x,
-    y: 0,
-  }));
+  const placed = columnsIn(block, width).map(({ x, blocks, ...column }) => {
+    return { part: layOutStack(blocks, column.width, tools, block.rows), x, y: 0 };
+  });
   return mergeLayouts(Math.max(...placed.map(({ part }) => part.rows)), placed);
 }
 
-/** The columns of a block of `width` points. */
 export function columnsIn({ parts }: BlockOf<'columns'>, width: number): { x: number; width: number; blocks: Block[] }[] {
   const step = (width + columnGap) / parts.reduce((sum, { span }) => sum + span, 0);
   let column = 0;
@@ -247,13 +240,12 @@ export function columnsIn({ parts }: BlockOf<'columns'>, width: number): { x: nu
   });
 }
 
-/** The columns whose lines are too narrow to write on: the index of their block, and their width. */
+/** The widths in inches of columns whose lines are too narrow to write on. */
 export function narrowColumns(blocks: readonly Block[], width: number): number[] {
   return blocks.flatMap((block) => {
     const columns = block.kind === 'columns' ? columnsIn(block, width) : [];
-    const narrow = columns.find(
-      (column) => column.width < pointsPerInch && column.blocks.some(({ kind }) => kind === 'rules' || kind === 'list'),
-    );
+    const small = columns.filter((column) => column.width < pointsPerInch);
+    const narrow = small.find((column) => column.blocks.some(({ kind }) => kind === 'rules' || kind === 'list'));
     return narrow ? [Math.floor((100 * narrow.width) / pointsPerInch) / 100] : [];
   });
 }

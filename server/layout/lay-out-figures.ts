@@ -1,20 +1,18 @@
 import { dayLabel, weekdays } from '../model/entities/days.ts';
-import type { LineOperation, LinkOperation, Operation, PageFont, TextOperation, TextRole } from '../model/api/drawing.ts';
+import type { LineOperation, Operation, PageFont, TextRole } from '../model/api/drawing.ts';
 import { drawing, layoutOf, linkAt, linkOfRow, mergeLayouts, moved, textAt, widthOf, type BlockOf, type Layout } from './blocks.ts';
-import { dotPitch, row, sourceGap, styles, thousandths, type Fonts } from './grid-and-type.ts';
+import { dotPitch, row, sourceGap, styles, thinnest, thousandths, type Fonts } from './grid-and-type.ts';
 import { fillLines } from './break-lines.ts';
 import { tied, typographicLines } from './printed-text.ts';
 import { horizonOf, horizonRules } from './horizon.ts';
 import { box, boxAt, centered, minGap, missingIn, wordsReport, writingLine, type Tools } from './marks.ts';
 import { layOutName } from './lay-out-texts.ts';
 
-type Drawn = Exclude<Operation, LinkOperation | TextOperation>;
-
-/** Lays out the blocks that are more than words and lines. */
 export const figures = {
   squares: layOutSquares,
   horizon: layOutHorizon,
-  image: layOutImage,
+  image: ({ file, rows }: BlockOf<'image'>, width: number): Layout =>
+    layoutOf(rows, [{ kind: 'image', x: 0, y: -row / 2, width, height: (rows - 0.5) * row, file }]),
   calendar: layOutCalendar,
   weeks: layOutWeeks,
   contents: layOutContents,
@@ -32,11 +30,10 @@ function layOutSquares({ marks, rows }: BlockOf<'squares'>, width: number, { str
   const [left, top] = [(width - across * square) / 2, height - row - down * square];
   const [right, bottom] = [left + across * square, top + down * square];
   const stroke = strokes.rule;
+  const dotted = marks === 'dots' && { x2: right + beyondDot, width: Math.max(stroke, thinnest), dots: square };
   const lines = Array.from({ length: down + 1 }, (_, index): Operation => {
     const y = top + index * square;
-    if (marks === 'dots')
-      return { kind: 'line', x1: left, y1: y, x2: right + beyondDot, y2: y, width: Math.max(stroke, dot), dots: square, role: 'line' };
-    return { kind: 'line', x1: left, y1: y, x2: right, y2: y, width: stroke, role: 'line' };
+    return { kind: 'line', x1: left, y1: y, x2: right, y2: y, width: stroke, role: 'line', ...dotted };
   });
   const upright = Array.from({ length: marks === 'dots' ? 0 : across + 1 }, (_, index): Operation => {
     const x = left + index * square;
@@ -45,26 +42,16 @@ function layOutSquares({ marks, rows }: BlockOf<'squares'>, width: number, { str
   return layoutOf(Number(rows), [...lines, ...upright]);
 }
 
-/** The width of a dot in points, KDP's minimum for lines. */
-const dot = 0.75;
-
 /** In points. The last dot is drawn only if the line is slightly longer. */
 const beyondDot = 0.1;
 
-function layOutImage({ file, rows }: BlockOf<'image'>, width: number): Layout {
-  return layoutOf(rows, [{ kind: 'image', x: 0, y: -row / 2, width, height: (rows - 0.5) * row, file }]);
-}
-
-/** The thinnest line that KDP accepts, in points. The sun and the rules share it, so that they are one drawing. */
-const horizonStroke = 0.75;
-
-/** The sun in outline on a horizon as wide as the page, and the rules below it. */
+/** The sun in outline on a horizon as wide as the page, and the rules below it, in strokes of one width. */
 function layOutHorizon({ rows, past }: BlockOf<'horizon'>, width: number): Layout {
   const [middle, y] = [width / 2, ((rows - 1) / 2) * row];
-  const radius = Math.min(width / 2, (rows * row) / 2) - horizonStroke;
+  const radius = Math.min(width / 2, (rows * row) / 2) - thinnest;
   const { step, rules } = horizonOf(radius);
   const line = (half: number, at: number): LineOperation => {
-    return { kind: 'line', x1: middle - half, y1: at, x2: middle + half, y2: at, width: horizonStroke };
+    return { kind: 'line', x1: middle - half, y1: at, x2: middle + half, y2: at, width: thinnest };
   };
   const below = rules.map(({ below, half }, index): LineOperation => {
     return { ...line(half, y + below), ...(index >= past && { dots: dotPitch }) };
@@ -72,7 +59,7 @@ function layOutHorizon({ rows, past }: BlockOf<'horizon'>, width: number): Layou
   const sun = { kind: 'outline' as const, x: middle, y, path: sunPath(radius, Math.max(0, past - 1) * step) };
   const alt = `A sun on the horizon, over ${horizonRules} lines: ${Math.min(past, horizonRules)} solid, the others dotted.`;
   const area = { x: 0, y: -row / 2, width, height: (rows - 0.5) * row };
-  return layoutOf(rows, drawing<Drawn>(alt, area, [sun, line(width / 2, y), ...below]));
+  return layoutOf(rows, drawing(alt, area, [sun, line(width / 2, y), ...below]));
 }
 
 /** The part of a ring above the horizon when its centre is `sunk` below it: along the outer arc and back along the inner one. */
@@ -82,7 +69,7 @@ function sunPath(radius: number, sunk: number): string {
     const [from, to] = sweep === 1 ? [-half, half] : [half, -half];
     return `${from.toFixed(2)} 0A${of.toFixed(2)} ${of.toFixed(2)} 0 0 ${sweep} ${to.toFixed(2)} 0`;
   };
-  return `M${arc(radius + horizonStroke / 2, 1)}L${arc(radius - horizonStroke / 2, 0)}Z`;
+  return `M${arc(radius + thinnest / 2, 1)}L${arc(radius - thinnest / 2, 0)}Z`;
 }
 
 function layOutCalendar({ weeks, rows, links = [], names }: BlockOf<'calendar'>, width: number, { fonts, strokes }: Tools): Layout {
@@ -94,7 +81,7 @@ function layOutCalendar({ weeks, rows, links = [], names }: BlockOf<'calendar'>,
   const height = rows * row;
   const nameOf = (day: string) => {
     const name = names?.get(day);
-    return name === undefined ? undefined : layOutName(name, { width: across - 6, height: height - 18 }, fonts);
+    return name === undefined ? undefined : layOutName(name, across - 6, fonts, height - 18);
   };
   const daysIn = (down: number) =>
     (weeks[down] ?? []).flatMap((text, day) =>
@@ -175,7 +162,6 @@ function layOutContents({ entries }: BlockOf<'contents'>, width: number, tools: 
   return layoutOf(entries.length, rows);
 }
 
-/** Small months. A year of them fits below the title of a page. */
 function layOutYear({ months }: BlockOf<'year'>, width: number, { fonts, ...page }: Tools): Layout {
   const across = 3;
   const rows = (page.rows - 2) / 4;
@@ -220,11 +206,10 @@ function layOutSources({ entries, isLinked }: BlockOf<'sources'>, width: number,
   const linesOf = (some: typeof parts) => some.reduce((sum, { lines }) => sum + lines, 0);
   const heightIf = (first: number) => Math.max(linesOf(parts.slice(0, first)), linesOf(parts.slice(first)));
   const [first = 0] = parts.map((_, index) => index + 1).sort((a, b) => heightIf(a) - heightIf(b));
-  const placed = parts.map(({ part }, index) => ({
-    part,
-    x: index < first ? 0 : column + sourceGap,
-    y: linesOf(parts.slice(index < first ? 0 : first, index)) * leading,
-  }));
+  const placed = parts.map(({ part }, index) => {
+    const [x, above] = index < first ? [0, parts.slice(0, index)] : [column + sourceGap, parts.slice(first, index)];
+    return { part, x, y: linesOf(above) * leading };
+  });
   // The lines are slightly taller than the rows that they fill.
   return mergeLayouts(Math.ceil(thousandths((heightIf(first) * leading) / row)), placed);
 }

@@ -1,14 +1,11 @@
-import type { LinkOperation, Operation, TextOperation } from '../model/api/drawing.ts';
+import type { Operation, TextOperation } from '../model/api/drawing.ts';
 import type { WrittenPage } from '../model/entities/site.ts';
-import { drawing, layoutOf, mergeLayouts, moved, type BlockOf, type Layout } from './blocks.ts';
+import { drawing, layoutOf, mergeLayouts, moved, type BlockOf, type Drawn, type Layout } from './blocks.ts';
 import { dotPitch, row, styles, type Fonts } from './grid-and-type.ts';
 import { handwritingOn } from './handwriting.ts';
 import { layOutSet } from './lay-out-texts.ts';
 import { rule, type Tools } from './marks.ts';
 
-type Drawn = Exclude<Operation, LinkOperation | TextOperation>;
-
-// In points.
 const gapBeside = 16;
 const besideLeader = 4;
 /** In points: a line meets its words at half the x-height. */
@@ -20,8 +17,7 @@ export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, pa
   const height = (rows - 0.5) * row;
   const scale = height / tools.height;
   const [left, top] = [width - scale * tools.width, -row / 2];
-  const whole = wholePage(page, tools);
-  const marks = smallPage(page, written, scale, tools);
+  const { whole, ...marks } = smallPage(page, written, scale, tools);
   const stroke = strokes.rule;
   const [x, y] = [left + stroke / 2, top + stroke / 2];
   const edge: Drawn = { kind: 'rect', x, y, width: width - left - stroke, height: height - stroke, stroke };
@@ -50,21 +46,11 @@ export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, pa
   return { ...mergeLayouts(rows, [{ part: small, x: 0, y: 0 }, ...parts]), sizes: [] };
 }
 
-/** A small page, from its top left corner, and its handwriting separately. @param page the layout of its blocks */
-export function smallPage(
-  page: Layout,
-  written: WrittenPage | undefined,
-  scale: number,
-  tools: Pick<Tools, 'firstBaseline' | 'fonts' | 'usual'>,
-) {
-  const { fonts } = tools;
-  const whole = wholePage(page, tools);
+/** A page as a whole, and in the small from its top left corner, with its handwriting separately. */
+export function smallPage({ operations }: Layout, written: WrittenPage | undefined, scale: number, { firstBaseline, fonts, usual }: Tools) {
+  const whole = operations.map((mark) => moved(mark, usual.outside, firstBaseline));
   const small = (marks: readonly Operation[]) => marks.map((mark) => scaled(mark, scale, fonts));
-  return { printed: small(whole), written: small(written ? handwritingOn(whole, written, fonts) : []) };
-}
-
-function wholePage({ operations }: Layout, { firstBaseline, usual }: Pick<Tools, 'firstBaseline' | 'usual'>): Operation[] {
-  return operations.map((mark) => moved(mark, usual.outside, firstBaseline));
+  return { whole, printed: small(whole), written: small(written ? handwritingOn(whole, written, fonts) : []) };
 }
 
 /** The words that a note explains: a heading or a label, or the first line of the quote. */

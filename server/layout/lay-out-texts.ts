@@ -2,25 +2,14 @@ import type { PageFont, TextOperation, TextPlace, TextRole } from '../model/api/
 import { layoutOf, mergeLayouts, textAt, type BlockOf, type Layout } from './blocks.ts';
 import { fillLines, justifyParagraph, stretchOf } from './break-lines.ts';
 import { divideWide, hangMarks, joinParts, maxHang, type Word } from './hyphenate.ts';
-import {
-  authorStyles,
-  nameStyles,
-  promptStyles,
-  quoteStyles,
-  row,
-  styles,
-  textStyles,
-  type TextStyle,
-  type Fonts,
-} from './grid-and-type.ts';
+import { authorStyles, nameStyles, promptStyles, quoteStyles, row, styles, type TextStyle, type Fonts } from './grid-and-type.ts';
 import { setText, type SetText } from './set-text.ts';
 import { quoted, typographicLines, wordsOf } from './printed-text.ts';
 import { startOf } from '../model/text/wording.ts';
 
 /**
  * Lays out the text with its first line on the grid and its quotation marks in the margin, and the author below. A short quote takes the
- * rows of a long one, so that the blocks below have the same place every day.
- * @param styles in which the text may be set, largest first
+ * rows of a long one, so that the blocks below have the same place every day. @param styles largest first
  */
 export function layOutQuote({ rows, author, ...block }: BlockOf<'quote'>, width: number, fonts: Fonts, styles = quoteStyles): Layout {
   const text = beginningOf(block.text, 'regular', fonts);
@@ -52,10 +41,7 @@ export function layOutPrompt(block: BlockOf<'prompt'>, width: number, fonts: Fon
   return { ...layoutOf(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, text) };
 }
 
-/**
- * Lays out paragraphs of the book's own words: each after the first is indented, and the lines are justified unless
- * they are short. Marks at the end of a line hang over the right edge, which is far enough inside `width` to keep the ink within it.
- */
+/** Lays out paragraphs of the book's own words. Marks at the end of a line hang over a right edge that is far enough inside `width`. */
 export function layOutParagraphs({ paragraphs, style }: BlockOf<'text'>, width: number, fonts: Fonts): Layout {
   const { font, size, leading } = style;
   const measure = width / size - maxHang;
@@ -107,18 +93,17 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
   return mergeLayouts(rowsOver(y - style.leading) + 1, merged);
 }
 
-/** Lays out the small name of a day, from the first baseline on. Cuts what does not fit in the smallest type, since the page of the day has it all. */
-export function layOutName(
-  name: string,
-  { width, height = 0, align }: { width: number; height?: number; align?: 'right' },
-  fonts: Fonts,
-): Layout {
+/**
+ * Lays out the small name of a day, from the first baseline on. Cuts what does not fit in the smallest type, since the page of the day has
+ * it all. @param height of its box; without it, the name is one line that ends at the right
+ */
+export function layOutName(name: string, width: number, fonts: Fonts, height?: number): Layout {
   const text = beginningOf(name, 'italic', fonts);
-  const maxLines = ({ leading }: TextStyle) => Math.max(1, Math.floor(height / leading));
+  const maxLines = ({ leading }: TextStyle) => Math.max(1, Math.floor((height ?? 0) / leading));
   const set = setText([text.lines.join(' ')], nameStyles, { width, maxLines }, fonts);
   // The name continues the text before it: the date or the weekday.
   const lines = placed(set, 0, fonts).map(({ x, y, text, font, size }) =>
-    textAt(align === 'right' ? width - fonts.advance(text, font) * size : x, y, text, set.style),
+    textAt(height === undefined ? width - fonts.advance(text, font) * size : x, y, text, set.style),
   );
   return { ...layoutOf(0, lines), missing: reported('words', set, text).missing };
 }
@@ -130,7 +115,7 @@ const maxSetLines = 60;
 
 /** Large words are the title of a page, such as the title of the book. */
 function roleOf({ size }: TextStyle): TextRole {
-  return size === styles.ornament.size ? 'artifact' : size >= textStyles.huge.size ? 'title' : 'text';
+  return size === styles.ornament.size ? 'artifact' : size >= styles.title.size ? 'title' : 'text';
 }
 
 function justified(line: Word[], stretch: number, y: number, style: TextStyle): TextOperation[] {

@@ -4,8 +4,8 @@ import type { Word } from './hyphenate.ts';
 import type { Fonts } from './grid-and-type.ts';
 
 /**
- * The lines of a text as a page prints them: NFC, curly quotation marks, a dash between years, without invisible characters and characters that the face lacks.
- * ` / ` separates the lines of a poem.
+ * The lines of a text as a page prints them: NFC, curly quotation marks, a dash between years, without invisible characters and those that
+ * the face lacks. ` / ` separates the lines of a poem.
  */
 export function typographicLines(text: string, font: PageFont, fonts: Pick<Fonts, 'hasGlyph'>): { lines: string[]; missing: string[] } {
   const missing = new Set<string>();
@@ -38,7 +38,7 @@ const invisible = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 /** Swaps single and double quotation marks. Apostrophes stay. */
 function exchanged(text: string): string {
   const marks = [...text];
-  const closing = marks.flatMap((mark, at) => (mark === '’' && !isLetter(marks[at + 1]) ? [at] : []));
+  const closing = marks.flatMap((mark, at) => (mark === '’' && !/\p{L}/u.test(marks[at + 1] ?? '') ? [at] : []));
   const changed = new Map<number, string>();
   for (const [start, mark] of marks.entries()) {
     if (mark !== '‘') continue;
@@ -51,10 +51,6 @@ function exchanged(text: string): string {
 }
 
 const inside: Partial<Record<string, string>> = { '“': '‘', '”': '’' };
-
-function isLetter(character: string | undefined): boolean {
-  return character !== undefined && /\p{L}/u.test(character);
-}
 
 /** `1914-1918` and `pages 12-15`, but not `2027-01-04` or a phone number. */
 const ranges = /(?<![\w-]|\d[) ]{1,2})(\d{1,4})-([1-9]\d{0,3})(?![\w-])/g;
@@ -93,10 +89,9 @@ export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
 export function missingWords(characters: readonly string[], lacks: string): string {
   const isFromTheRight = characters.some((each) => /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(each));
   if (isFromTheRight) return 'is written from right to left, which the journal does not set; write it in letters that run from the left';
-  return `has ${characters.map(namedCharacter).join(', ')}${lacks}`;
+  return `has ${characters.map((each) => `"${each}" (U+${codeOf(each)})`).join(', ')}${lacks}`;
 }
 
-/** `"ꙮ" (U+A66E)`, for messages. */
-function namedCharacter(character: string): string {
-  return `"${character}" (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`;
+function codeOf(character: string): string | undefined {
+  return character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
 }

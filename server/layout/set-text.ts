@@ -10,7 +10,6 @@ export interface SetText {
   /** How many characters at the end do not fit, even in the smallest style. */
   leftOver: number;
   excess: number;
-  /** Words that are divided because they are wider than a line. */
   divided: string[];
 }
 
@@ -29,8 +28,7 @@ const minWholeVerseSize = 12;
 
 /**
  * Sets a paragraph in lines of similar width, or the lines of a poem, in the first style that fits. A word wider than a line is set
- * smaller before it is divided.
- * @param styles of one face, largest first
+ * smaller before it is divided. @param styles of one face, largest first
  */
 export function setText(paragraphs: string[], styles: readonly [TextStyle, ...TextStyle[]], room: Room, fonts: Fonts): SetText {
   const { shown, cut } = cutTo(maxCharacters, paragraphs);

@@ -5,10 +5,7 @@ import { designPage } from './design-page.ts';
 import { columnsIn, layOutStack, fitRows, takesRest } from './lay-out-blocks.ts';
 import { measuresIn, type PageStyle, type Fonts } from './grid-and-type.ts';
 
-/**
- * A page as plain text for a text frame of InDesign. Lines to write on are underscores, and content is placeholders of Data Merge
- * with the headers of the exported tables: `<<text>>` and `<<author>>`.
- */
+/** A page as plain text for InDesign: underscores to write on, and Data Merge placeholders by the headers of the exported tables. */
 export function templateCode(design: readonly PageBlock[], weekday: Weekday, fonts: Fonts, style?: PageStyle): string {
   const blocks = designPage(design, { weekday, quote: { text: '<<text>>', author: '<<author>>' }, prompt: '<<text>>' });
   const { textWidth, ...size } = measuresIn(style);

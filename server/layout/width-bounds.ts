@@ -1,31 +1,23 @@
-import type { Block, SourceEntry } from './blocks.ts';
+import type { Block, BlockOf, SourceEntry } from './blocks.ts';
 import { minReadableQuote, row, smallestStyle, sourceGap, styles, type TextStyle } from './grid-and-type.ts';
 import { columnsIn } from './lay-out-blocks.ts';
 import { linesOfQuote } from './lay-out-texts.ts';
 import { tied } from './printed-text.ts';
 
 /**
- * Whether a text certainly fits its place on the page, a quote in readable type. Checks one line of common letters by upper bounds of their
- * widths. This saves `journal validate` the layout of each text, which takes 10 s for 15,000 items.
- * @param textWidth in points
- * @param rows of the place
+ * Whether a text certainly fits its place of some rows, a quote in readable type, by upper bounds of the widths of common letters. This
+ * saves `journal validate` the layout of each text, which takes 10 s for 15,000 items. @param textWidth in points
  */
 export function surelyFits(text: string, place: keyof typeof linesIn, textWidth: number, rows = 0): boolean {
   if (!common.test(text) || text.includes(' / ')) return false;
   const { size } = place === 'quote' ? minReadableQuote : smallestStyle;
   const measure = (place === 'prompt' ? textWidth : textWidth - row) / size;
   const lines = linesIn[place](rows);
-  let [widestWord, word, whole] = [0, 0, 0];
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    const width = widths[code] ?? widest;
-    whole += width;
-    word = code === blank ? 0 : word + width;
-    if (word > widestWord) widestWord = word;
-  }
+  const words = text.split(' ').map(maxWidthOf);
+  const widestWord = words.reduce((most, width) => Math.max(most, width), 0);
   if (widestWord > measure) return false;
   // Each line except the last may be shorter by up to the widest word.
-  return space + whole <= lines * measure - (lines - 1) * (widestWord + space);
+  return words.reduce((sum, width) => sum + width + space, 0) <= lines * measure - (lines - 1) * (widestWord + space);
 }
 
 /** The number of lines in that type, for a quote without those of its author. */
@@ -37,31 +29,27 @@ const linesIn = {
 
 /** An upper bound of the rows that blocks take on a page of `width` points. With it, the plan of a book needs no fonts. */
 export function maxRowsOf(blocks: readonly Block[], width: number): number {
-  return blocks.reduce((sum, block) => sum + maxRows(block, width), 0);
+  return blocks.reduce((sum, block) => {
+    const rowsOf = maxRows[block.kind] as ((block: Block, width: number) => number) | undefined;
+    return sum + (rowsOf?.(block, width) ?? ('rows' in block && typeof block.rows === 'number' ? block.rows : 1));
+  }, 0);
 }
 
-function maxRows(block: Block, width: number): number {
-  switch (block.kind) {
-    case 'text':
-    case 'set': {
-      const { style, paragraphs } = block;
-      const height = paragraphs.reduce((sum, text) => sum + (maxLinesOf(text, width, style) + 0.5) * style.leading, 0);
-      return Math.ceil(Math.max(0, height - row) / row) + 1 + Math.floor(style.size / (2 * row));
-    }
-    case 'list':
-      return block.leaders.length * (block.lines ?? 1);
-    case 'grid':
-      return block.rows + 1;
-    case 'calendar':
-      return block.weeks.length * block.rows + 2;
-    case 'columns':
-      return Math.max(...columnsIn(block, width).map((column) => maxRowsOf(column.blocks, column.width)));
-    case 'weeks':
-    case 'sources':
-      return 0;
-    default:
-      return 'rows' in block && typeof block.rows === 'number' ? block.rows : 1;
-  }
+// Other blocks have the rows that they say, or one.
+const maxRows: { [K in Block['kind']]?: (block: BlockOf<K>, width: number) => number } = {
+  text: maxRowsOfText,
+  set: maxRowsOfText,
+  list: ({ leaders, lines = 1 }) => leaders.length * lines,
+  grid: ({ rows }) => rows + 1,
+  calendar: ({ weeks, rows }) => weeks.length * rows + 2,
+  columns: (block, width) => Math.max(...columnsIn(block, width).map((column) => maxRowsOf(column.blocks, column.width))),
+  weeks: () => 0,
+  sources: () => 0,
+};
+
+function maxRowsOfText({ style, paragraphs }: BlockOf<'set' | 'text'>, width: number): number {
+  const height = paragraphs.reduce((sum, text) => sum + (maxLinesOf(text, width, style) + 0.5) * style.leading, 0);
+  return Math.ceil(Math.max(0, height - row) / row) + 1 + Math.floor(style.size / (2 * row));
 }
 
 /** Returns an upper bound of the lines of a source beside the column of page numbers. */
@@ -84,38 +72,17 @@ function maxLinesOf(text: string, width: number, { size }: TextStyle): number {
 /** All of these are in the typeface. */
 const common = /^[ -~À-ž‘’“”–—…]*$/;
 
-// Upper bounds of the widths of letters at 1 pt, in both faces.
+// Upper bounds of widths at 1 pt, in both faces.
 const space = 0.2;
-const blank = 0x20;
 const widest = 1.1;
-const lettersByWidth: [width: number, letters: string][] = [
-  [space, ' '],
-  [0.23, ',.;'],
-  [0.25, ':’‘'],
-  [0.28, 'j-'],
-  [0.3, 'il!1'],
-  [0.33, 'fst()'],
-  [0.36, 'J5'],
-  [0.39, 'erI3'],
-  [0.42, 'cz“”'],
-  [0.44, 'gvxy2'],
-  [0.47, 'kS789'],
-  [0.5, 'ao46'],
-  [0.53, 'bdhnpquF0'],
-  [0.57, 'P–'],
-  [0.59, 'BELY'],
-  [0.64, 'Z'],
-  [0.67, 'T'],
-  [0.7, 'wAKV'],
-  [0.74, 'CGRUX'],
-  [0.77, 'DOQ'],
-  [0.79, 'm'],
-  [0.81, 'HN'],
-  [1, 'M—'],
-];
+/** In hundredths, each before the letters that are at most so wide. */
+const lettersByWidth = `23 ,.; 25 :’‘ 28 j- 30 il!1 33 fst() 36 J5 39 erI3 42 cz“” 44 gvxy2 47 kS789 50 ao46 53 bdhnpquF0 57 P– 59 BELY 64 Z 67 T
+  70 wAKV 74 CGRUX 77 DOQ 79 m 81 HN 100 M—`;
 
 const widths = new Float64Array('…'.charCodeAt(0) + 1).fill(widest);
-for (const [width, letters] of lettersByWidth) for (const letter of letters) widths[letter.charCodeAt(0)] = width;
+widths[' '.charCodeAt(0)] = space;
+for (const [, width, letters = ''] of lettersByWidth.matchAll(/(\d+) (\S+)/g))
+  for (const letter of letters) widths[letter.charCodeAt(0)] = Number(width) / 100;
 
 function maxWidthOf(text: string): number {
   let width = 0;
