@@ -8,7 +8,7 @@ import { requires, run, runs } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { runJournal } from '../../fixtures/harness/run-journal.ts';
 import { openRepository } from '../../server/content/repository.ts';
-import { layOutBook } from '../../server/book/lay-out-book.ts';
+import { layOutSheet, type PlannedBook } from '../../server/book/lay-out-book.ts';
 import { placePage } from '../../server/book/render-pdf.ts';
 import { planJournal } from '../../server/book/plan-journal.ts';
 import { printers } from '../../server/book/printers.ts';
@@ -144,7 +144,7 @@ describe('the PDF', () => {
     for (const weeks of [1, 2, 4, 8, 10, 12, 13, 20, 26, 43]) {
       const plan = planJournal(repository, { weeks });
       if ('problems' in plan) throw new Error(plan.problems[0]?.message);
-      const sheets = layOutBook({ ...plan, book: plan.book.slice(0, 9) }, fonts);
+      const sheets = sheetsOf({ ...plan, book: plan.book.slice(0, 9) });
       expect([weeks, sheets.flatMap(({ overflow }) => overflow)]).toEqual([weeks, []]);
     }
   });
@@ -155,7 +155,7 @@ describe('the PDF', () => {
     const plan = planJournal(repository, { weeks: 1, printer: 'kdp' });
     if ('problems' in plan) throw new Error(plan.problems[0]?.message);
     const boxes = run('pdftotext', '-bbox', file, '-').split('<page ').slice(1);
-    for (const [index, sheet] of layOutBook(plan, fonts).entries()) {
+    for (const [index, sheet] of sheetsOf(plan).entries()) {
       const { origin } = placePage(sheet, plan.measures, 'no edge');
       const wordBoxes = [...(boxes[index] ?? '').matchAll(/xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"/g)];
       for (const operation of sheet.operations) {
@@ -465,7 +465,7 @@ test('tabs run off the outer edge of the pages of a week, lower from week to wee
   expect([status, /^size +(.*)$/m.exec(stdout)?.[1]]).toEqual([0, '6 × 9 in, with a bleed of 0.125 in on three edges: choose "Bleed"']);
   const plan = planJournal(await openRepository(content), { weeks: 13, printer: 'kdp' });
   if ('problems' in plan) throw new Error('the content has problems');
-  const tabs = layOutBook(plan, fonts).flatMap(({ side, page, operations }) =>
+  const tabs = sheetsOf(plan).flatMap(({ side, page, operations }) =>
     operations.flatMap((mark) => (mark.kind === 'outline' && page.week !== undefined ? [{ side, week: page.week, ...mark }] : [])),
   );
   expect(tabs.length).toBe(plan.book.filter(({ week }) => week !== undefined).length);
@@ -482,6 +482,10 @@ test('each printer has a source, and accepts the lines and the type of the book'
     expect(Math.min(strokes.rule, strokes.box)).toBeGreaterThanOrEqual(minStroke);
   }
 });
+
+function sheetsOf(plan: PlannedBook) {
+  return plan.book.map((_, index) => layOutSheet(plan, index + 1, fonts));
+}
 
 function pagesOf(file: string): string[] {
   return run('pdftotext', '-layout', file, '-')

@@ -17,7 +17,6 @@ import type { Operation } from '../model/api/drawing.ts';
 import { editionSlots, type EditionSlot } from '../model/entities/editions.ts';
 import type { BookOrder } from './order-pages.ts';
 
-/** The pages of an edition, and the texts of its days. */
 export function outlineOf({ id, version }: Pick<BookOutline, 'id' | 'version'>, revision: string, plan: JournalPlan): BookOutline {
   const { names, book, days, faults, edition } = plan;
   const faultAt = new Map(faults.map((fault) => [`${fault.day} ${fault.slot}`, fault]));
@@ -37,12 +36,9 @@ export function outlineOf({ id, version }: Pick<BookOutline, 'id' | 'version'>, 
     pages,
     parts: [...partsForPrompts(plan.design)],
     days: days.map(({ number, date, weekday }): OutlineDay => {
-      const texts = editionSlots.flatMap((slot) => {
-        const text = textAt(number, slot);
-        return text ? [[slot, text] as const] : [];
-      });
+      const texts = Object.fromEntries(editionSlots.map((slot) => [slot, textAt(number, slot)])) as OutlineDay['texts'];
       const page = pages.findIndex(({ day }) => day === number) + 1;
-      return { number, date: date && longDate(date), weekday, page, texts: Object.fromEntries(texts) };
+      return { number, date: date && longDate(date), weekday, page, texts };
     }),
   };
 }
@@ -67,10 +63,7 @@ export function savedPage(plan: JournalPlan, place: PagePlace, fonts: Fonts): Sp
   return index >= 0 ? spreadPage(plan, index + 1, fonts) : blocks && drawPage(plan, place, blocks as readonly EditedBlock[], fonts);
 }
 
-/**
- * The same page with edited blocks, and the faults of each block. Leaves out blocks that the schema refuses. Undefined when no book can
- * have the page.
- */
+/** The same page with edited blocks, less those that the schema refuses, and the faults of each. Undefined when no book has the page. */
 export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly EditedBlock[], fonts: Fonts): DrawnPage | undefined {
   const { block: blockSchema, blocks: stackSchema } = blocksSchemas['id' in place ? 'book' : 'day'];
   const parsed = blocks.map((block) => blockSchema.safeParse(block, { reportInput: true }));

@@ -2,13 +2,14 @@ import { NotFoundError, StaleWriteError } from '../content/ground/errors.ts';
 import { standardDesign } from '../content/tree/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import { storedItem } from '../content/tree/stored-item.ts';
-import { countDays, type Edition, type EditionSettings } from '../model/entities/edition-schema.ts';
+import { countDays, firstDayOf, type Edition, type EditionSettings } from '../model/entities/edition-schema.ts';
 import { daysAWeek } from '../model/entities/days.ts';
 import { defaultWeeks, editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import { counted } from '../model/text/wording.ts';
 import { brokenRules } from './edition-rules.ts';
-import { daysOfEdition, fillDays, textFinder } from './edition-days.ts';
+import { chooseDays } from './choose-days.ts';
+import { fillDays, textFinder } from './edition-days.ts';
 import { designNamed, textsOf } from './plan-journal.ts';
 
 export interface EditionOrder extends EditionSettings {
@@ -19,10 +20,7 @@ export interface EditionOrder extends EditionSettings {
   rechoose?: boolean | undefined;
 }
 
-/**
- * Makes an edition, or fills the empty places of an existing one. Recorded texts stay, unless `rechoose` replaces them.
- * @throws PrintRefusedError for an unknown template and for days beyond the weeks; WriteRefusedError, EditRefusedError, DiskFullError
- */
+/** Makes an edition, or fills the empty places of one. @throws PrintRefusedError for an unknown template or too many days; write errors */
 export async function makeEdition(content: Repository, name: string, order: EditionOrder) {
   const stored = content.get('editions', name);
   if (!stored && order.from !== undefined) {
@@ -59,26 +57,18 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   return { file: made.file, kind, chosen: filled.chosen, rechosen };
 }
 
-/**
- * Changes the settings of an edition. Drops days beyond its weeks and reflections that are not on a Sunday, and chooses texts for new days.
- * @throws PrintRefusedError for an unknown template
- */
+/** Drops days beyond the weeks and reflections off Sundays, and fills new days. @throws PrintRefusedError for an unknown template */
 export function changedEdition(content: Repository, edition: Edition, changes: Partial<Edition>): Edition {
   const next = { ...edition, ...changes };
   const isReplanned = next.weeks !== edition.weeks || next.start !== edition.start || changes.days !== undefined;
   if (!isReplanned) return next;
-  const sundays = new Set(
-    daysOfEdition({ ...next, days: [] }, noTexts, standardDesign).flatMap((day, index) => (day.weekday === 'sunday' ? [index] : [])),
-  );
-  const days = next.days.slice(0, countDays({ ...next, days: [] })).map(({ reflection, ...day }, index) => ({
-    ...day,
-    ...(reflection !== undefined && sundays.has(index) && { reflection }),
-  }));
+  const calendar = chooseDays({ days: countDays({ ...next, days: [] }), ...firstDayOf(next) }, { quotes: [], prompts: [] });
+  const days = next.days.slice(0, calendar.length).map(({ reflection, ...day }, index) => {
+    return { ...day, ...(reflection !== undefined && calendar[index]?.weekday === 'sunday' && { reflection }) };
+  });
   const design = next.template === undefined ? standardDesign : designNamed(content, next.template);
   return { ...next, days: fillDays({ ...next, days }, textsOf(content), design).days };
 }
-
-const noTexts = { quotes: [], prompts: [] };
 
 /**
  * Puts a text on a day of an edition.

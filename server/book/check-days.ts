@@ -6,12 +6,13 @@ import type { Fonts } from '../layout/grid-and-type.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { dayLabel, fitsDay } from '../model/entities/days.ts';
 import { editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';
+import type { PreflightFact } from '../model/api/editions-api.ts';
 import { counted } from '../model/text/wording.ts';
 import type { JournalDay } from './choose-days.ts';
-import { placesOf } from './edition-days.ts';
-import { faultProblems, planJournal } from './plan-journal.ts';
+import { placesOf, printedSlots } from './edition-days.ts';
+import { brokenRules, type BrokenRule } from './edition-rules.ts';
+import { planJournal, textProblems, textsOf, type BookContent, type JournalPlan } from './plan-journal.ts';
 
-/** For each day of an edition: whether its texts fit their pages, in words, and the number of its first page. */
 export interface CheckedDays {
   fits: string[];
   pages: number[];
@@ -19,14 +20,13 @@ export interface CheckedDays {
 
 /**
  * The days of an edition, and whether the texts of each fit their pages: `yes`, or `no: the quote is 12 characters too long`; or the
- * problems of the content. Yields to the event loop.
- * @throws PrintRefusedError for an unknown edition
+ * problems of the content. @throws PrintRefusedError for an unknown edition
  */
 export async function editionDays(content: Repository, edition: string, fonts: () => Promise<Fonts>) {
   const plan = planJournal(content, { edition });
   if ('problems' in plan) return plan;
   const { days, design, measures, faults, book } = plan;
-  const problems = faultProblems(content, edition, faults);
+  const problems = textProblems(content, edition, faults);
   if (problems.length > 0) return { problems };
   const faces = await fonts();
   const yieldWhenDue = timeSlicer();
@@ -56,6 +56,25 @@ function blocksOf(day: JournalDay, slot: EditionSlot, design: JournalDesign): Bl
   );
 }
 
+/** Notes on the texts of the days. Empty when each place has a recorded text that fits its day and is used on no other day. */
+export function dayFacts(content: BookContent, { days, design, edition }: JournalPlan, id: string | undefined): PreflightFact[] {
+  const slots = printedSlots(design);
+  const unrecorded = days.flatMap((day, index) => slots.filter((slot) => day[slot] && !edition.days[index]?.[slot]));
+  const notes = [
+    ...dayNotes(days, slots),
+    ...brokenNotes(id === undefined ? [] : brokenRules(edition, textsOf(content), design), id),
+    ...(id !== undefined && unrecorded.length > 0 ? [`${counted(unrecorded.length, 'text')} not recorded in the edition`] : []),
+  ];
+  return notes.length > 0 ? [['days', notes.join('; ')]] : [];
+}
+
+function brokenNotes([first, ...others]: readonly BrokenRule[], id = ''): string[] {
+  if (!first) return [];
+  const verb = others.length === 1 ? 'breaks' : 'break';
+  const more = others.length > 0 ? `, and ${counted(others.length, 'other text')} of the edition ${verb} a rule` : '';
+  return [`day ${first.day}: ${first.reason}${more}; "journal edition ${id} --rechoose" exchanges just these texts`];
+}
+
 /** Phrases about days without a text, repeated texts, and texts for another weekday. */
 export function dayNotes(days: readonly JournalDay[], slots: readonly EditionSlot[] = editionSlots): string[] {
   const sundays = days.filter(({ weekday }) => weekday === 'sunday');
@@ -67,13 +86,12 @@ function notesOn(days: readonly JournalDay[], slot: EditionSlot, unit: 'Sunday' 
   const ids = days.map((day) => day[slot]?.id);
   const empty = ids.filter((id) => id === undefined).length;
   const moved = days.filter((day) => day[slot] && !fitsDay(day[slot].fields.dayOfWeek, day.weekday));
-  const first = moved[0];
   return [
     ...(empty > 0 ? [`no ${noun} fits on ${counted(empty, unit)}; a built-in text is used`] : []),
     ...repeatsOf(ids, noun, unit),
-    ...(first
-      ? [`${counted(moved.length, noun)} for another weekday; the first is on day ${first.number}, a ${dayLabel(first.weekday)}`]
-      : []),
+    ...moved.slice(0, 1).map(({ number, weekday }) => {
+      return `${counted(moved.length, noun)} for another weekday; the first is on day ${number}, a ${dayLabel(weekday)}`;
+    }),
   ];
 }
 

@@ -15,14 +15,11 @@ export interface EditionTexts {
 }
 
 /** The items of one day of the journal; `number` counts from 1. A part is absent when no item fits. */
-export interface JournalDay {
+export interface JournalDay extends Partial<Record<Exclude<EditionSlot, 'quote'>, Item<PromptInput> | undefined>> {
   number: number;
   date?: string | undefined;
   weekday: Weekday;
   quote?: Item<QuoteFields> | undefined;
-  morning?: Item<PromptInput> | undefined;
-  evening?: Item<PromptInput> | undefined;
-  reflection?: Item<PromptInput> | undefined;
 }
 
 /** Chooses the items of each day with `chooseItems`.
@@ -46,13 +43,9 @@ export function chooseDays(
     chooseItems(ofType('evening'), everyDay, recorded.evening, parts),
     chooseItems(ofType('sunday_reflection'), sundays, recorded.reflection, parts),
   ];
-  return calendar.map((day, index) => ({
-    ...day,
-    quote: quote[index],
-    morning: morning[index],
-    evening: evening[index],
-    reflection: reflection[index],
-  }));
+  return calendar.map((day, index) => {
+    return { ...day, quote: quote[index], morning: morning[index], evening: evening[index], reflection: reflection[index] };
+  });
 }
 
 function dayOf(index: number, from: string | undefined, first: number): Pick<JournalDay, 'date' | 'number' | 'weekday'> {
@@ -65,14 +58,12 @@ function dayOf(index: number, from: string | undefined, first: number): Pick<Jou
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Chooses an item for each day. It repeats an item only after half of the others that fit the day, if possible half of all, and if
- * possible not within a week of its author. The order of `items` does not matter. An item for one weekday is used on no other. Each item
- * ranks the days by its id. Of the rested items with the fewest days, the one with the highest rank gets the day, so an added or removed
- * item changes few days.
+ * Chooses an item for each day; undefined where none fits, or a recorded id is unknown. It repeats an item only after half of the others
+ * that fit the day, if possible half of all, and if possible not within a week of its author. Each item ranks the days by its id. Of the
+ * rested items with the fewest days, the one with the highest rank gets the day, so an added or removed item changes few days.
  * @param weekdays one for each day; undefined for a day without an item
- * @param recorded the ids of days that have their item already; undefined for the others
+ * @param recorded the ids of days that have their item already
  * @param parts what the book has for items that need it; everything when absent
- * @returns an item or undefined for each day; undefined where no item fits or a recorded id is unknown
  */
 export function chooseItems<T extends Item<{ dayOfWeek?: Day | undefined; author?: string | undefined; needs?: PromptNeed[] | undefined }>>(
   items: readonly T[],

@@ -1,10 +1,7 @@
 import type { BookNumbers } from '../content/tree/book-numbers.ts';
 import { numberInWords } from '../model/page/placeholders.ts';
 
-/**
- * Where a text counts the weeks, days or pages of a book otherwise than it has them: its words, and the book's own number.
- * @param sold the numbers of the book for which the text was written
- */
+/** Where a text counts weeks, days or pages otherwise than the book has them. @param sold the book for which the text was written */
 export function countedOtherwise(text: string, book: BookNumbers, sold = book): { said: string; own: number }[] {
   return [...text.matchAll(numbered)].flatMap(([said, count = '', noun = '']) => {
     const counted = nouns[noun.toLowerCase()] ?? 'days';

@@ -35,16 +35,12 @@ export function promptsFor(content: Content, type: PageType, day: Weekday): read
 }
 
 /**
- * The page that shows a quote, a prompt or a template with these fields. The first text that fits is its other text, so all versions share it.
- * @param type the page of a template to show
- * @throws NotFoundError
+ * The page that shows a quote, a prompt or a template (its page of a type). The first text that fits is its other text, so all versions
+ * share it. @throws NotFoundError
  */
 export function pageWith(content: Content, part: string, fields: object, type?: PageType): PageOrder {
-  const {
-    pages = standardDesign.pages,
-    rules,
-    trim,
-  }: { pages?: TemplatePages } & PageStyle = part === 'templates' ? fields : defaultDesign(content.list('templates')).template;
+  const template: { pages?: TemplatePages } & PageStyle = part === 'templates' ? fields : defaultDesign(content.list('templates')).template;
+  const { pages = standardDesign.pages, rules, trim } = template;
   const fitting = pageTypes.filter((each) => pages[each]);
   const ofQuote = fitting.find((each) => pages[each]?.some((block) => block.quote));
   const own = part === 'prompts' ? (fields as PromptInput).type : undefined;

@@ -8,11 +8,7 @@ import { editionSlots, slotNouns, type EditionSlot } from '../model/entities/edi
 import { pageTypes } from '../model/entities/page-types.ts';
 import { chooseDays, type EditionTexts, type JournalDay } from './choose-days.ts';
 
-/**
- * The days of an edition with their texts. An empty place gets the text that `fillDays` would record. A missing text leaves its place
- * empty.
- * @param isComplete whether an empty place stays empty
- */
+/** The days of an edition with their texts. Unless the edition `isComplete`, an empty place gets the text that `fillDays` would record. */
 export function daysOfEdition(edition: Edition, texts: EditionTexts, design: JournalDesign, isComplete = false): JournalDay[] {
   const { days } = edition;
   const recorded = editionSlots.map((slot) => [slot, days.map((day) => day[slot])]);
@@ -89,7 +85,6 @@ function hasBox({ list, columns = [] }: PageBlock): boolean {
   return list?.includes('box') === true || columns.some((part) => (Array.isArray(part) ? part : part.blocks).some(hasBox));
 }
 
-/** The pages that print the prompt of a place. */
 export const pageTypeOf = { morning: 'morning', evening: 'evening', reflection: 'sunday_reflection' } as const;
 export const slotOf = { morning: 'morning', evening: 'evening', sunday_reflection: 'reflection' } as const;
 

@@ -11,14 +11,10 @@ export interface BrokenRule {
   day: number;
   slot: EditionSlot;
   next: string;
-  /** `the quote is by Seneca, as that of day 22 is` */
   reason: string;
 }
 
-/**
- * The recorded texts that break today's rules: an author twice within a week, and prompts that need what the book lacks. Skips places
- * for which no text would keep the rules.
- */
+/** An author twice within a week, and prompts that need what the book lacks. Skips places for which no text would keep the rules. */
 export function brokenRules(edition: Edition, texts: EditionTexts, design: JournalDesign): BrokenRule[] {
   const slots = printedSlots(design);
   const broken = [...nearAuthors(edition.days, texts), ...unmetNeeds(edition.days, texts, design)]

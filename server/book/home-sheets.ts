@@ -10,8 +10,7 @@ export const homePapers = {
 
 /**
  * Puts spreads on sheets for home printers, as large as the paper allows: the margins of a page cover those of the printer. The last page
- * shares a sheet with the first one, as the outside of an open book does. This saves a sheet.
- * @param pages an even number, without bleed
+ * shares a sheet with the first, which saves one. @param pages an even number, without bleed
  */
 export function homeSheets(pages: readonly PdfPage[], paper: HomePaper): PdfPage[] {
   const { width, height } = homePapers[paper];

@@ -3,10 +3,7 @@ import { packageRoot } from '../content/files/package-root.ts';
 import type { Fonts } from '../layout/grid-and-type.ts';
 import { memoize } from '../model/caches.ts';
 
-/**
- * Imports `fonts.ts` on first use, because fontkit takes long to load. All callers use this function: a module imported here stays
- * available when a later build removes its file.
- */
+/** Imports `fonts.ts` once, and late: fontkit takes long to load. The module then survives a build that removes its file. */
 export function importFonts() {
   return import('../layout/fonts.ts');
 }

@@ -3,44 +3,21 @@ import { bleed, pointsPerInch } from '../model/page/measures.ts';
 import type { Side } from '../model/entities/page-types.ts';
 import { horizonRules } from '../layout/horizon.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
-import { textAt, widthOf, type Layout, type StyledWords } from '../layout/blocks.ts';
+import { textAt, widthOf, type StyledWords } from '../layout/blocks.ts';
 import { row, styles, thousandths, type PageMeasures, type Fonts } from '../layout/grid-and-type.ts';
 import { countOf, type BookPage } from './plan-book.ts';
 
-export interface LaidOutSheet extends Layout {
-  number: number;
-  side: Side;
-  page: BookPage;
-}
+export type LaidOutSheet = ReturnType<typeof layOutSheet>;
 
 export interface PlannedBook {
   book: readonly BookPage[];
   measures: PageMeasures;
 }
 
-/**
- * Lays out the pages of a book, always in the same way for the same book.
- * @param onPage called after each page with their number so far
- * @param layOut how a page is laid out; as on paper when absent
- */
-export function layOutBook(
-  planned: PlannedBook,
-  fonts: Fonts,
-  onPage?: (done: number) => void,
-  layOut = (number: number, faces: Fonts) => layOutSheet(planned, number, faces),
-): LaidOutSheet[] {
-  return planned.book.map((_, index) => {
-    const sheet = layOut(index + 1, fonts);
-    onPage?.(index + 1);
-    return sheet;
-  });
-}
-
-/** Lays out one page of a book. @param number from 1, at most the number of pages */
-export function layOutSheet(planned: PlannedBook, number: number, fonts: Fonts): LaidOutSheet {
-  const { book, measures } = planned;
+/** Lays out one page of a book, always in the same way for the same book. @param number from 1, at most the number of pages */
+export function layOutSheet({ book, measures }: PlannedBook, number: number, fonts: Fonts) {
   const page = book[number - 1] as BookPage;
-  const side = sideOf(number);
+  const side: Side = number % 2 === 1 ? 'right' : 'left';
   const layout = layOutBlocks(page.blocks, side, fonts, measures);
   const foot = page.hasFolio ? footOf(page, number, side, measures, fonts) : [];
   const tab = page.tab === undefined ? [] : [tabAt(page.tab, side, measures)];
@@ -48,11 +25,8 @@ export function layOutSheet(planned: PlannedBook, number: number, fonts: Fonts):
 }
 
 /** Marks a page whose texts are cut off: a black bar in the outer margin, and the fault in the foot. */
-export function markFaults(
-  sheets: readonly LaidOutSheet[],
-  { width, firstBaseline, outside, foot }: PageMeasures,
-  fonts: Fonts,
-): LaidOutSheet[] {
+export function markFaults(sheets: readonly LaidOutSheet[], measures: PageMeasures, fonts: Fonts): LaidOutSheet[] {
+  const { width, firstBaseline, outside, foot } = measures;
   return sheets.map((sheet) => {
     if (sheet.overflow.length + sheet.missing.length === 0) return sheet;
     const places = [...sheet.overflow, ...sheet.missing].map(({ place }) => place);
@@ -65,10 +39,7 @@ export function markFaults(
   });
 }
 
-/**
- * The foot, in the row below the blocks: the page number and the head at the outer edge, where readers look when leafing, and the count
- * of the days at the inner edge.
- */
+/** The foot: the page number and the head at the outer edge, where readers look when leafing, and the count of days at the inner one. */
 function footOf({ head, day }: BookPage, number: number, side: Side, measures: PageMeasures, fonts: Fonts): Operation[] {
   const { width, inside, outside, foot } = measures;
   const [left, right] = side === 'left' ? [outside, width - inside] : [inside, width - outside];
@@ -95,8 +66,4 @@ function tabAt(tab: number, side: Side, { width, rows, firstBaseline }: PageMeas
   const x = side === 'left' ? -beyond : thousandths(width - tabWidth);
   const y = thousandths(firstBaseline - row + (tab - 1) * height);
   return { kind: 'outline', x, y, path: `M0 0H${tabWidth + beyond}V${thousandths(height)}H0Z` };
-}
-
-function sideOf(number: number): Side {
-  return number % 2 === 1 ? 'right' : 'left';
 }

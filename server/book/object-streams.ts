@@ -4,8 +4,7 @@ import { deflateSync } from 'node:zlib';
 const maxPacked = 200;
 
 /**
- * Packs the non-stream objects of a PDF into compressed streams, with a cross-reference stream (ISO 32000-1, 7.5.7 and 7.5.8), because
- * tags are many small objects.
+ * Packs the many small objects of tags into compressed streams, with a cross-reference stream (ISO 32000-1, 7.5.7 and 7.5.8).
  * @param pdf as pdfkit writes it, with one cross-reference table and no encryption
  */
 export function withObjectStreams(pdf: Buffer): Buffer {

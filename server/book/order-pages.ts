@@ -13,10 +13,7 @@ import { pageTypes, type PageType } from '../model/entities/page-types.ts';
 import type { JournalDay } from './choose-days.ts';
 import { measuresOf, type Printer } from './printers.ts';
 
-export interface Week {
-  number: number;
-  days: readonly JournalDay[];
-}
+export type Week = ReturnType<typeof weeksOf>[number];
 
 /** A page of the book before its words are filled in. */
 export type Sheet =
@@ -48,9 +45,7 @@ export interface BookOrder {
   specimen?: WrittenDay | undefined;
   /** The names that a dated book prints on special days. */
   dates?: Occasions | undefined;
-  /** Whether to stop at the end of the first week. */
   isSample?: boolean | undefined;
-  /** In a planner: how many pages for notes follow each day. */
   spare?: number | undefined;
 }
 
@@ -60,9 +55,8 @@ export interface WrittenDay {
 }
 
 /**
- * The pages of a book in order; the first is a right page. Where the template has mornings and evenings, each morning is a left page, and its
- * evening is the right page beside it. The last page of the back repeats until the printer accepts the number of pages, before the
- * blank page that some printers require.
+ * The pages of a book in order; the first is a right page. A morning is a left page where its evening can be the right page beside it. The
+ * last page of the back repeats until the printer accepts the number of pages, before the blank page that some printers require.
  */
 export function orderPages({ design, pages, days, isSample, spare = 0 }: BookOrder, printer: BookPrinter): Sheet[] {
   const { minPages, pagesStep, isLastPageBlank, isScreen } = printer;
@@ -139,7 +133,6 @@ const spareBlocks: readonly PageBlock[] = [
   { dots: 'rest' },
 ];
 
-/** A page for each calendar year of the days; none without dates. */
 function yearsOf(days: readonly JournalDay[]): Sheet[] {
   const dates = days.flatMap(({ date }) => date ?? []);
   const firsts = dates.filter((date, index) => date.slice(0, 4) !== dates[index - 1]?.slice(0, 4));
@@ -147,7 +140,7 @@ function yearsOf(days: readonly JournalDay[]): Sheet[] {
 }
 
 /** The number of a week changes after its Sunday. */
-export function weeksOf(days: readonly JournalDay[]): Week[] {
+export function weeksOf(days: readonly JournalDay[]) {
   const starts = [...days.keys()].filter((index) => index === 0 || days[index]?.weekday === 'monday');
   return starts.map((start, index) => ({ number: index + 1, days: days.slice(start, starts[index + 1]) }));
 }
@@ -201,7 +194,6 @@ function sheetsOf(
   return pagesWith(columns.flatMap((left, index) => (index % 2 === 0 ? { sources: [...left, ...(columns[index + 1] ?? [])] } : [])));
 }
 
-/** Splits a list into parts that fit. @param roomIn the room of a part */
 function portions<T>(list: readonly T[], sizeOf: (item: T) => number, roomIn: (part: number) => number): T[][] {
   const parts: T[][] = [];
   let left = 0;

@@ -9,7 +9,6 @@ export type PageElement =
   | { kind: 'figure'; alt: string; marks: Mark[] }
   | { kind: 'text'; role: Exclude<TextRole, 'artifact'>; marks: TextOperation[] };
 
-/** A field of a page to type in or to check. */
 export interface FormField {
   name: string;
   /** Read by a screen reader: the title of the page, the heading and the label before the field. */
@@ -19,7 +18,6 @@ export interface FormField {
   hasLines: boolean;
 }
 
-/** Groups the marks of a page. */
 export function elementsOf(marks: readonly Mark[]): PageElement[] {
   const elements: PageElement[] = [];
   for (const mark of marks) {
@@ -107,7 +105,6 @@ function boxesOf({ kind, marks }: PageElement): (Box & Partial<Pick<FormField, '
       const left = lines[index]?.x1 ?? x1;
       return { x: left + 2, y: y1 + above, width: x1 - left - 4, height: y2 - y1 - above - 2, hasLines: true };
     });
-  return [
-    { x: first.x1, y: first.y1 - above, width: first.x2 - first.x1, height: last.y1 - first.y1 + above + below, hasLines: first !== last },
-  ];
+  const height = last.y1 - first.y1 + above + below;
+  return [{ x: first.x1, y: first.y1 - above, width: first.x2 - first.x1, height, hasLines: first !== last }];
 }

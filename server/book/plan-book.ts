@@ -21,7 +21,6 @@ export interface BookPage {
   kind: 'page' | PageType;
   id?: string | undefined;
   name?: string | undefined;
-  /** Fills the book up to a number of pages that the printer accepts. */
   isFiller?: boolean | undefined;
   head?: string | undefined;
   hasFolio: boolean;
@@ -32,13 +31,11 @@ export interface BookPage {
   month?: string | undefined;
   /** The position of its tab at the edge, from 1 at the top to 13. */
   tab?: number | undefined;
-  /** The texts of its day that the page prints. */
   slots: EditionSlot[];
   quote?: string | undefined;
   prompt?: string | undefined;
 }
 
-/** The pages of the book in order, with their words. */
 export function planBook(order: BookOrder, printer: BookPrinter): BookPage[] {
   const { pages, days, values, dates } = order;
   const sheets = orderPages(order, printer);
@@ -63,9 +60,8 @@ export function planBook(order: BookOrder, printer: BookPrinter): BookPage[] {
   return sheets.map((sheet, index): BookPage => {
     const { week } = sheet;
     const tab = tabOf(sheet);
-    const words = week
-      ? { ...ofBook, ...datesOf(week.days), week: String(week.number), 'week-in-words': numberInWords(week.number) }
-      : ofBook;
+    const ofWeek = week && { ...datesOf(week.days), week: String(week.number), 'week-in-words': numberInWords(week.number) };
+    const words = { ...ofBook, ...ofWeek };
     // The title page, its back and a blank page have no number.
     const hasFolio = index > 1 && sheet.blocks.length > 0;
     if (sheet.kind !== 'page') return { ...dayPage(sheet, words, dates), hasFolio, tab };

@@ -2,28 +2,27 @@ import { defaultDesign, designOfEdition, journalDesigns, standardDesign, type Jo
 import { readPlaces } from '../content/tree/parse-item.ts';
 import { soldEdition } from '../content/tree/sold-edition.ts';
 import type { Repository } from '../content/repository.ts';
-import { typeface, type PageMeasures } from '../layout/grid-and-type.ts';
+import { typeface } from '../layout/grid-and-type.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
-import { bookNames, type BookNames } from '../model/entities/cover.ts';
+import { bookNames } from '../model/entities/cover.ts';
 import type { Edition, EditionSettings } from '../model/entities/edition-schema.ts';
 import { fileProblem, type Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { PageFields } from '../model/entities/template.ts';
 import { daysAWeek } from '../model/entities/days.ts';
 import { defaultWeeks } from '../model/entities/editions.ts';
-import { choiceFault, printerLabels, type Binding, type Paper } from '../model/page/print-products.ts';
-import { defaultTrim, type TrimName } from '../model/page/measures.ts';
+import { choiceFault, printerLabels, type Binding } from '../model/page/print-products.ts';
+import { defaultTrim } from '../model/page/measures.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import { ordinalInWords } from '../model/page/placeholders.ts';
 import { notOneOf } from '../model/text/suggest.ts';
-import type { EditionTexts, Item, JournalDay } from './choose-days.ts';
+import type { EditionTexts, Item } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
 import type { BookOrder } from './order-pages.ts';
-import { planBook, writtenDay, type BookPage } from './plan-book.ts';
+import { planBook, writtenDay } from './plan-book.ts';
 import { planPlanner } from './planner-pages.ts';
-import { measuresOf, printerFor, screen, type Printer } from './printers.ts';
+import { measuresOf, printerFor, screen } from './printers.ts';
 
-/** The content that a book is made of. */
 export type BookContent = Pick<Repository, 'cover' | 'dates' | 'folder' | 'get' | 'list' | 'problems' | 'site'>;
 
 /** The journal to print: a recorded edition, or a new one. */
@@ -42,25 +41,7 @@ export interface JournalOrder extends EditionSettings {
   spare?: number | undefined;
 }
 
-export interface JournalPlan {
-  edition: Edition;
-  design: JournalDesign;
-  printer: Printer;
-  paper: Paper;
-  binding: Binding;
-  pagesPerInch: number | undefined;
-  names: BookNames;
-  /** From 1. */
-  printingNumber: number;
-  /** The input of the page plan, without the days. */
-  order: Omit<BookOrder, 'days'>;
-  days: JournalDay[];
-  /** Texts of the edition that are missing, or belong on other pages. */
-  faults: EditionFault[];
-  book: BookPage[];
-  measures: PageMeasures;
-  trim: TrimName;
-}
+export type JournalPlan = ReturnType<typeof planUnchecked>;
 
 /** Plans the pages of a journal, or returns the problems of the content. @throws PrintRefusedError */
 export function planJournal(content: BookContent, order: JournalOrder): JournalPlan | { problems: Problem[] } {
@@ -75,7 +56,7 @@ export function planJournal(content: BookContent, order: JournalOrder): JournalP
 }
 
 /** Plans the pages of a journal even where files have errors. @throws PrintRefusedError */
-export function planUnchecked(content: BookContent, site: Site, order: JournalOrder): JournalPlan {
+export function planUnchecked(content: BookContent, site: Site, order: JournalOrder) {
   const edition = editionOf(content, order);
   const design = edition.template === undefined ? standardDesign : designNamed(content, edition.template);
   const texts = textsOf(content);
@@ -86,7 +67,8 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
   const days = isSample ? all.slice(0, all.findIndex(({ weekday }) => weekday === 'sunday') + 1) : all;
   const names = bookNames(content.cover(), site);
   const { printingNumber = content.list('printings').filter(({ fields }) => fields.edition === order.edition).length + 1 } = order;
-  const year = (order.edition === undefined ? soldEdition(content)?.fields.date : edition.date)?.slice(0, 4);
+  const ofSite = soldEdition(content);
+  const year = (order.edition === undefined ? ofSite?.fields.date : edition.date)?.slice(0, 4);
   const ofPrint = {
     edition: edition.name ?? (order.edition && `${order.edition.replaceAll('-', ' ')} edition`),
     printing: order.edition && `${ordinalInWords(printingNumber)} printing`,
@@ -94,12 +76,12 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
     printer: printerLabels[edition.printer],
   };
   // The handwriting is placed for the trim of the book that is sold, and would miss the lines of another trim.
-  const [templates, ofSite] = [content.list('templates'), soldEdition(content)];
+  const templates = content.list('templates');
   const { template: soldTemplate } = ofSite ? designOfEdition(templates, ofSite.fields.template) : defaultDesign(templates);
   const specimen = trim === (soldTemplate.trim ?? defaultTrim) ? writtenDay(site.print.written, texts) : undefined;
-  const values = { ...bookValues(names), year, ...(isSample || spare !== undefined ? {} : ofPrint) };
+  const values = { ...names, typeface, year, ...(isSample || spare !== undefined ? {} : ofPrint) };
   const pages = pagesOf(design, content.list('pages'));
-  const bookOrder = { design, pages, values, specimen, isSample, spare, dates: content.dates() };
+  const bookOrder: Omit<BookOrder, 'days'> = { design, pages, values, specimen, isSample, spare, dates: content.dates() };
   const paging = spare === undefined ? printer : screen;
   const book = (spare === undefined ? planBook : planPlanner)({ ...bookOrder, days: all }, paging);
   const { paper, pagesPerInch, binding: sold } = site.print;
@@ -129,11 +111,6 @@ export function weeksWithin({ days, book, printer, order }: JournalPlan, maxPage
   while (weeks > 1 && pagesOfWeeks(weeks) > maxPages) weeks -= 1;
   while (pagesOfWeeks(weeks + 1) <= maxPages) weeks += 1;
   return weeks;
-}
-
-/** The placeholders that are the same in all books of a site. */
-export function bookValues(names: BookNames) {
-  return { ...names, typeface };
 }
 
 export function pagesOf({ ownPages }: JournalDesign, pages: readonly Item<PageFields>[]): ReadonlyMap<string, PageFields> {
@@ -169,12 +146,7 @@ export function soldBook(content: Pick<BookContent, 'get' | 'site'>): Pick<Journ
 /** The number of pages of the sample, its last page included. Undefined for a book without front pages, or with errors in its content. */
 export function samplePages(content: BookContent): number | undefined {
   const plan = planJournal(content, { ...soldBook(content), isSample: true });
-  return !('problems' in plan) && hasFront(plan.design) ? plan.book.length + 1 : undefined;
-}
-
-/** Whether a book begins with a title and instructions. A template has its own, because those of another template would be wrong. */
-export function hasFront({ template }: JournalDesign): boolean {
-  return (template.front?.length ?? 0) > 0;
+  return !('problems' in plan) && plan.design.template.front?.length ? plan.book.length + 1 : undefined;
 }
 
 function editionOf(content: BookContent, { edition: name, template, weeks = defaultWeeks, start, printer }: JournalOrder): Edition {
@@ -189,7 +161,7 @@ function editionOf(content: BookContent, { edition: name, template, weeks = defa
   return { ...stored.fields, printer: printer ?? stored.fields.printer };
 }
 
-export function faultProblems(content: BookContent, name: string | undefined, faults: readonly EditionFault[]): PrintProblem[] {
+export function textProblems(content: BookContent, name: string | undefined, faults: readonly EditionFault[]): PrintProblem[] {
   if (name === undefined || faults.length === 0) return [];
   const file = `editions/${name}.yaml`;
   const { placeOf } = readPlaces(content.folder, file);

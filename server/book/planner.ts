@@ -23,10 +23,7 @@ const [freeShare, headShare] = [1 / 15, 2 / 15];
 /** Rows of the strip at least, so that a short book gets cells no larger than those of 13 weeks. */
 const minRows = 13;
 
-/**
- * The planner of a book: its pages beside a strip on the side of the hand that does not write.
- * @throws PrintRefusedError for a book without weeks, or with a strip that takes too much of the screen
- */
+/** The pages beside a strip, on the side of the other hand. @throws PrintRefusedError for a book without weeks, or too wide a strip */
 export function plannerOf({ book, days, measures }: PlannedDays, device: Device, hand: Hand) {
   const [weekPages, dayPages] = [pagesOfWeeks(book), firstPages(book)];
   const weeks = weeksOf(days).filter(({ number }) => weekPages.has(number));
@@ -51,7 +48,6 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
   }
   return { layOut, place, facts };
 
-  /** @param number from 1 */
   function layOut(number: number, fonts: Fonts): LaidOutSheet {
     const page = book[number - 1] as BookPage;
     const layout = layOutBlocks(page.blocks, 'right', fonts, measures);

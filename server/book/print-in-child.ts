@@ -6,8 +6,7 @@ import type { PrintOptions, PrintOrder } from './print-journal.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 
 /**
- * Prints the journal in a child process, so that the server can respond to requests. The process reads the content from disk.
- * @param signal ends the process; the result is then undefined
+ * Prints the journal in a child process, which reads the content from disk. `signal` ends the process; the result is then undefined.
  * @throws PrintRefusedError, and Error when the process ends without a result
  */
 export function printInChild(

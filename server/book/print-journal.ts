@@ -8,27 +8,14 @@ import { loadFonts } from './journal-fonts.ts';
 import type { PreflightFact, PrintKind, PrintProblem } from '../model/api/editions-api.ts';
 import { choiceFault, type HomePaper } from '../model/page/print-products.ts';
 import { counted } from '../model/text/wording.ts';
-import { dayNotes } from './check-days.ts';
-import { printedSlots } from './edition-days.ts';
-import { brokenRules, type BrokenRule } from './edition-rules.ts';
-import type { EditionTexts } from './choose-days.ts';
+import { dayFacts } from './check-days.ts';
 import { endOfSample } from './end-of-sample.ts';
-import { layOutBook, markFaults, type LaidOutSheet } from './lay-out-book.ts';
+import { layOutSheet, markFaults, type LaidOutSheet } from './lay-out-book.ts';
 import { loadImages } from './load-images.ts';
 import { homeSheets } from './home-sheets.ts';
 import { placePage, proofOf, renderPdf } from './render-pdf.ts';
 import { bleedOf, pageProblems, preflightOf, smallerTexts, type Printed } from './preflight.ts';
-import {
-  faultProblems,
-  hasFront,
-  planJournal,
-  soldBook,
-  textsOf,
-  weeksWithin,
-  type BookContent,
-  type JournalOrder,
-  type JournalPlan,
-} from './plan-journal.ts';
+import { planJournal, soldBook, textProblems, weeksWithin, type BookContent, type JournalOrder, type JournalPlan } from './plan-journal.ts';
 import { plannerOf } from './planner.ts';
 import { mostPages, whyNotBound } from './printers.ts';
 import { printCover } from './print-cover.ts';
@@ -40,10 +27,8 @@ export interface PrintOrder extends JournalOrder {
   isCheck?: boolean | undefined;
   /** The name of a printing to print again, from its own record. */
   printing?: string | undefined;
-  /** Whether the result includes the record of a printing. */
   isRecorded?: boolean | undefined;
   allowOverflow?: boolean | undefined;
-  /** The tablet of a planner. */
   device?: DeviceName | undefined;
   hand?: Hand | undefined;
   /** The paper of a sample that has two pages on each sheet. */
@@ -81,7 +66,7 @@ async function printFrom(content: BookContent, order: PrintOrder, { isChosen = (
   const missing = kind === 'pages' ? [] : withoutFront(design);
   // A sample is to read, and never printed in a bound book.
   const isSample = order.isSample === true && kind === 'interior';
-  const unprepared = missing.length > 0 ? missing : faultProblems(content, edition, plan.faults);
+  const unprepared = missing.length > 0 ? missing : textProblems(content, edition, plan.faults);
   if (unprepared.length > 0) return failedFor(unprepared);
   const planner = isPlanner ? plannerOf(plan, devices[device], hand) : undefined;
   // These are to read, and need no binding.
@@ -93,11 +78,15 @@ async function printFrom(content: BookContent, order: PrintOrder, { isChosen = (
 
   const fonts = await loadFonts();
   if (kind === 'cover' || kind === 'guide') return printCover(content, plan, kind, isCheck, fonts);
-  const sheets = layOutBook(plan, fonts, (done) => onProgress?.(done, book.length), planner?.layOut);
+  const sheets = book.map((_, index) => {
+    const sheet = planner ? planner.layOut(index + 1, fonts) : layOutSheet(plan, index + 1, fonts);
+    onProgress?.(index + 1, book.length);
+    return sheet;
+  });
   const { images, problems: unprintable } = await loadImages(content, sheets, design.id);
   const problems = [...pageProblems(content, sheets, plan, fonts), ...unprintable];
   const { facts, refusals } = planner ? { facts: planner.facts(sheets), refusals: [] } : preflightOf(sheets, plan, fonts, isSample, home);
-  const notes = [...dayFacts(plan, edition, textsOf(content)), ...rightsFacts(content, plan)];
+  const notes = [...dayFacts(content, plan, edition), ...rightsFacts(content, plan)];
   const preflight = { facts: [...facts, ...notes], smaller: smallerTexts(content, sheets, design), problems };
   if (problems.length > 0 && !order.allowOverflow) return preflight;
   if (refusals.length > 0) throw new PrintRefusedError(`${printer.name} would refuse the file: ${refusals.join('; ')}`);
@@ -108,9 +97,8 @@ async function printFrom(content: BookContent, order: PrintOrder, { isChosen = (
   const chosen = (kind === 'pages' ? firstOfEachType : marked).filter(({ number }) => isChosen(number));
   const { title, author } = names;
   const bleed = isSample ? 'no edge' : bleedOf(plan);
-  const { measures } = plan;
-  const placeSheet = (sheet: LaidOutSheet) => (planner ? planner.place(sheet) : placePage(sheet, measures, bleed));
-  const pages = kind === 'proof' ? proofOf(chosen, measures, title, fonts) : chosen.map(placeSheet);
+  const placeSheet = (sheet: LaidOutSheet) => (planner ? planner.place(sheet) : placePage(sheet, plan.measures, bleed));
+  const pages = kind === 'proof' ? proofOf(chosen, plan.measures, title, fonts) : chosen.map(placeSheet);
   if (isSample && isChosen(pageCount)) pages.push(endOfSample(plan, content, fonts, order.siteOrigin));
   const isPdfX = printer.isPdfX && !isSample && !planner && kind !== 'proof';
   const info = planner
@@ -142,7 +130,8 @@ function bindingProblems(content: BookContent, plan: JournalPlan, edition: strin
 }
 
 function withoutFront(design: JournalDesign): PrintProblem[] {
-  if (hasFront(design)) return [];
+  // Those of another template would be wrong.
+  if (design.template.front?.length) return [];
   const message = 'has no "front", so its book would begin without a title and instructions';
   const advice = 'write "front: [title, how-to]", ids of content/pages';
   return [fileProblem(`templates/${design.id}.yaml`, 'no-front', `${message}; ${advice}`)];
@@ -155,25 +144,6 @@ function rightsFacts(content: BookContent, { book }: JournalPlan): PreflightFact
   if (pages.length === 0) return [];
   const free = `${counted(pages.length, 'quote')} ${pages.length === 1 ? 'is' : 'are'} free in the United States alone`;
   return [['rights', `${free}, on page ${pages.join(', ')}; ask before the book is sold in Europe`]];
-}
-
-/** Notes on the texts of the days. Empty when each place has a recorded text that fits its day and is used on no other day. */
-function dayFacts({ days, design, edition }: JournalPlan, id: string | undefined, texts: EditionTexts): PreflightFact[] {
-  const slots = printedSlots(design);
-  const unrecorded = days.flatMap((day, index) => slots.filter((slot) => day[slot] && !edition.days[index]?.[slot]));
-  const notes = [
-    ...dayNotes(days, slots),
-    ...brokenNotes(id === undefined ? [] : brokenRules(edition, texts, design), id),
-    ...(id !== undefined && unrecorded.length > 0 ? [`${counted(unrecorded.length, 'text')} not recorded in the edition`] : []),
-  ];
-  return notes.length > 0 ? [['days', notes.join('; ')]] : [];
-}
-
-function brokenNotes([first, ...others]: readonly BrokenRule[], id = ''): string[] {
-  if (!first) return [];
-  const verb = others.length === 1 ? 'breaks' : 'break';
-  const more = others.length > 0 ? `, and ${counted(others.length, 'other text')} of the edition ${verb} a rule` : '';
-  return [`day ${first.day}: ${first.reason}${more}; "journal edition ${id} --rechoose" exchanges just these texts`];
 }
 
 /** The grey of lines of a planner, from 0 for black: one of the middle 16 greys of e-ink. */

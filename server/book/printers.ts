@@ -32,7 +32,6 @@ export interface Printer {
   /** From the trim to words on the cover, and from the fold to words on the spine. */
   safeOnCover: number;
   safeOnSpine: number;
-  /** To know before the order. */
   advice: string;
 }
 
@@ -49,7 +48,6 @@ export interface Hardcover {
   hinge: number;
   /** The part of the sheet that is folded around the boards. */
   wrap: number;
-  /** The width of the spine. */
   spine: (pages: number, paper: Paper) => number;
   /** Whether only the printer knows the exact width. */
   isSpineEstimated: boolean;
@@ -169,13 +167,11 @@ export const printers: Record<PrinterName, Printer> = {
 /** A screen shows page by page: it has no spine, no signatures to fill and nothing to trim. */
 export const screen = { isScreen: true, minPages: 1, pagesStep: 1, isLastPageBlank: false, strokes: { rule: 0.75, box: 0.75 } } as const;
 
-/** The printer with its limits for a trim. */
 export function printerFor(name: PrinterName, trim: TrimName): Printer {
   const printer = printers[name];
   return { ...printer, ...printer.byTrim?.[trim] };
 }
 
-/** A book as an object to bind. */
 export interface BoundBook {
   printer: Printer;
   trim: TrimName;
@@ -201,14 +197,8 @@ export function mostPages({ printer, paper, binding }: Pick<BoundBook, 'binding'
   return binding === 'hardcover' ? Math.min(most, printer.hardcover?.maxPages ?? most) : most;
 }
 
-/** The inside margin in inches, from 1 page, by the number of pages, as public guides quote KDP (2026). */
-const insideMargins = [
-  { maxPages: 150, inches: 0.375 },
-  { maxPages: 300, inches: 0.5 },
-  { maxPages: 500, inches: 0.625 },
-  { maxPages: 700, inches: 0.75 },
-  { maxPages: Infinity, inches: 0.875 },
-];
+/** The inside margin in inches by the most pages, as public guides quote KDP (2026). */
+const insideMargins = { 150: 0.375, 300: 0.5, 500: 0.625, 700: 0.75, Infinity: 0.875 };
 
 /** In inches: how far italics lean beyond their advance width at most. */
 const lean = 0.02;
@@ -221,7 +211,7 @@ export function measuresOf(
 ): PageMeasures {
   const margins = marginsOf(trims[template.trim ?? defaultTrim]);
   if (isScreen) return measuresIn(template, strokes, { inside: margins.outside * pointsPerInch });
-  const atSpine = insideMargins.find(({ maxPages }) => pages <= maxPages)?.inches ?? 0;
+  const [, atSpine = 0] = Object.entries(insideMargins).find(([maxPages]) => pages <= Number(maxPages)) ?? [];
   return measuresIn(template, strokes, {
     inside: Math.max(margins.inside, margin + lean, atSpine, template.margins?.inside ?? 0) * pointsPerInch,
     outside: Math.max(margins.outside, margin + lean) * pointsPerInch,

@@ -21,27 +21,22 @@ import { PrintRefusedError } from './print-refused-error.ts';
 /** A printing before it has a date. */
 export type PrintedBook = Omit<Printing, 'date' | 'seal'>;
 
-/** The record of a book whose file is `pdf`. */
 export function printedBookOf(content: BookContent, id: string, plan: JournalPlan, pdf: Buffer): PrintedBook {
   const { design, printer, book, paper, pagesPerInch, binding, edition, days } = plan;
-  const { name, template, weeks, start, date: made, bleed } = edition;
+  const { date: made, days: _texts, ...settings } = edition;
   const site = content.site();
   const { specimen } = plan.order;
   const slots = printedSlots(design);
-  const recorded = template === undefined ? undefined : content.get('templates', template)?.fields;
+  const recorded = settings.template === undefined ? undefined : content.get('templates', settings.template)?.fields;
   const named = pagesNamed(design.template).flatMap((page) => content.get('pages', page.id) ?? []);
   return {
+    ...settings,
     edition: id,
-    name,
     printer: printer.id,
     number: plan.printingNumber,
     pages: book.length,
     interior: hash('sha256', pdf),
-    template,
-    weeks,
-    start,
     made,
-    bleed,
     days: days.map((day) => wordsOf(day, slots)),
     book: {
       site: { name: site?.name ?? '', author: site?.author.name ?? '', currency: site?.retailer.currency },
@@ -51,7 +46,7 @@ export function printedBookOf(content: BookContent, id: string, plan: JournalPla
       written: specimen?.written,
       specimen: specimen && wordsOf(specimen.day, editionSlots),
       cover: content.cover(),
-      dates: start === undefined ? undefined : content.dates(),
+      dates: settings.start === undefined ? undefined : content.dates(),
       template: recorded,
       pages: Object.fromEntries(named.map((page) => [page.id, page.fields])),
     },
@@ -76,7 +71,6 @@ export async function recordPrinting(content: Repository, book: PrintedBook, dat
   }
 }
 
-/** Whether a printing was edited after it was recorded. */
 export function isEdited({ seal, ...rest }: Printing): boolean {
   return sealOf(rest) !== seal;
 }

@@ -25,7 +25,7 @@ import { LruMap, memoize } from '../model/caches.ts';
 import { devices } from '../model/page/devices.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import { builtPictures, type PictureCache } from './picture-cache.ts';
-import { planPictures, questionsIn, trimShown, type PlannedPicture, type PlannedPictures, type PrintedContent } from './pictured-pages.ts';
+import { planPictures, questionsIn, trimShown, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
 import { defaultWeeks } from '../model/entities/editions.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { defaultTrim, trims, type Trim } from '../model/page/measures.ts';
@@ -52,7 +52,7 @@ export class JournalPictures {
   // A build renders all sizes of a page in a row.
   readonly #svgs = new LruMap<PlannedPicture, Promise<string>>(maxCachedSvgs);
   #known: PlannedContent | undefined;
-  #knownPlan: PlannedPictures | undefined;
+  #knownPlan: ReturnType<typeof planPictures> | undefined;
   #texts: PageTexts = {};
   #names: PageTexts = {};
 
@@ -92,7 +92,6 @@ export class JournalPictures {
     return { name: nameOfTexts(this.#update(), built), bytes: Buffer.from(JSON.stringify(this.#texts)) };
   }
 
-  /** The trim of the book that is shown. */
   trim(): Trim {
     return trimShown(this.#update());
   }
@@ -103,7 +102,6 @@ export class JournalPictures {
     return planned && { version: planned.version, render: () => this.#render(planned) };
   }
 
-  /** The pages in the middle of the book, with their version. */
   middle(): { version: string; read: () => Promise<OpenPage[]> } {
     const pages = this.#plan().middle;
     const read = async () => {
@@ -116,7 +114,7 @@ export class JournalPictures {
     return { version: pages.map(({ version }) => version).join(' '), read };
   }
 
-  #plan(): PlannedPictures {
+  #plan() {
     const content = this.#update();
     return (this.#knownPlan ??= planPictures(content));
   }
@@ -133,7 +131,8 @@ export class JournalPictures {
       quotes: repository.list('quotes'),
       prompts: repository.list('prompts'),
     };
-    if (this.#known && isSame(this.#known, content)) return this.#known;
+    const known = this.#known;
+    if (known && Object.entries(content).every(([part, value]) => known[part as keyof PlannedContent] === value)) return known;
     this.#known = content;
     this.#knownPlan = undefined;
     const { dist, cache } = this.#options;
@@ -217,11 +216,6 @@ function unlessEqual(former: PageTexts, next: PageTexts): PageTexts {
   return JSON.stringify(former) === JSON.stringify(next) ? former : next;
 }
 
-function isSame<T extends object>(one: T, other: T): boolean {
-  return (Object.keys(one) as (keyof T)[]).every((part) => one[part] === other[part]);
-}
-
-/** The file of a picture in the build. */
 export function fileName(picture: string, version: string): string {
   return `${picture}.${version}.webp`;
 }

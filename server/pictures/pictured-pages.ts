@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { chooseDays, type JournalDay } from '../book/choose-days.ts';
 import { daysOfEdition, partsForPrompts } from '../book/edition-days.ts';
 import { planBook, writtenDay, type BookPage } from '../book/plan-book.ts';
-import { bookValues, pagesOf } from '../book/plan-journal.ts';
+import { pagesOf } from '../book/plan-journal.ts';
 import type { PlannedDays } from '../book/planner.ts';
 import { planPlanner } from '../book/planner-pages.ts';
 import { measuresOf, printers, screen } from '../book/printers.ts';
 import { defaultDesign, designOfEdition, type JournalDesign } from '../content/tree/journal-designs.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { Block, BlockOf } from '../layout/blocks.ts';
-import type { PageStyle } from '../layout/grid-and-type.ts';
+import { typeface, type PageStyle } from '../layout/grid-and-type.ts';
 import { pagesOfBook, partsOfPages, plannerPages, type PartOfPage, type PicturedPage } from '../model/api/picture-sizes.ts';
 import { dayLabel, weekdays, daysAWeek, type Weekday } from '../model/entities/days.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
@@ -20,16 +20,12 @@ import { defaultSpare } from '../model/page/devices.ts';
 import { defaultTrim, trims, type Trim } from '../model/page/measures.ts';
 import { counted } from '../model/text/wording.ts';
 
-export interface PrintedContent {
+export type PrintedContent = { [N in 'pages' | 'prompts' | 'quotes' | 'templates']: readonly StoredItem<N>[] } & {
   site: Site | undefined;
   cover: Cover | undefined;
   /** The edition that is sold, if the site names one. */
   edition: StoredItem<'editions'> | undefined;
-  templates: readonly StoredItem<'templates'>[];
-  pages: readonly StoredItem<'pages'>[];
-  quotes: readonly StoredItem<'quotes'>[];
-  prompts: readonly StoredItem<'prompts'>[];
-}
+};
 
 export interface PlannedPicture {
   page: BookPage;
@@ -47,14 +43,8 @@ export interface PlannedPicture {
 // Whole weeks, including the handwritten day.
 const chosenDays = 4 * daysAWeek;
 
-export interface PlannedPictures {
-  pictures: Map<PicturedPage, PlannedPicture>;
-  /** The two pages at which the book lies open, in the middle of its leaves. */
-  middle: PlannedPicture[];
-}
-
 /** Plans the pictures of pages of the book that is sold, or else of the default template, with the texts of the book. */
-export function planPictures(content: PrintedContent): PlannedPictures {
+export function planPictures(content: PrintedContent) {
   const { site, cover, edition, pages, quotes, prompts } = content;
   const pictures = new Map<PicturedPage, PlannedPicture>();
   if (!site) return { pictures, middle: [] };
@@ -68,7 +58,7 @@ export function planPictures(content: PrintedContent): PlannedPictures {
     if (page) pictures.set(name, plannedOf(page, index + 1, { book, style, written }));
   };
   const specimen = writtenDay(site.print.written, { quotes, prompts });
-  const order = { design, pages: pagesOf(design, pages), values: bookValues(bookNames(cover, site)), specimen };
+  const order = { design, pages: pagesOf(design, pages), values: { ...bookNames(cover, site), typeface }, specimen };
   const bookOf = (days: readonly JournalDay[]) => planBook({ ...order, days }, { ...printers.press, minPages: 0, pagesStep: 1 });
 
   // Pages of later days are not shown, but counted.
@@ -131,6 +121,7 @@ export function planPictures(content: PrintedContent): PlannedPictures {
   return { pictures, middle };
 }
 
+/** The two pages at which the book lies open, in the middle of its leaves. */
 function middleOf(book: readonly BookPage[], { style, written }: { style: PageStyle; written: WrittenPages['middle'] }): PlannedPicture[] {
   const left = 2 * Math.round(book.length / 4);
   return [left, left + 1].flatMap((number) => {
@@ -149,7 +140,6 @@ export function questionsIn(content: DayContent): [name: string, text: string][]
     .flatMap(({ weekday, evening }) => (evening ? [[`question-${weekday}`, evening.fields.text]] : []));
 }
 
-/** The trim of the book that the site shows. */
 export function trimShown(content: DayContent): Trim {
   return trims[designOf(content).template.trim ?? defaultTrim];
 }
