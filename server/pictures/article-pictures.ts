@@ -12,10 +12,7 @@ import type { PictureSize } from './picture-folder.ts';
 // The column of an article, from `.prose` in the site's styles.
 const sizes = '(min-width: 40rem) 36rem, 90vw';
 
-/**
- * Adds sizes, lazy loading and the variants of photographs to the local pictures in an article's sanitized HTML.
- * @param sizeOf returns the size of a picture by its name in `/images/`, or undefined to leave it unchanged
- */
+/** Adds sizes, lazy loading and the variants of photographs to the local pictures in sanitized HTML. Leaves those without a size alone. */
 export function withPictures(html: string, sizeOf: (name: string) => PictureSize | undefined): string {
   return html.replace(/<img\b[^>]*>/g, (tag) => {
     const attributes = attributesOf(tag);

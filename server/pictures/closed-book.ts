@@ -4,12 +4,7 @@ import { coverMarks, rim, type BookParts } from './draw-book.ts';
 import { blurs, fitting, outlineOf, paper, radians, type Point, type Point3 } from './projection.ts';
 
 /** The pose of a closed book: the top left corner of its front, and the directions across, down and towards the back. */
-interface Pose {
-  corner: Point3;
-  across: Point3;
-  down: Point3;
-  back: Point3;
-}
+type Pose = Record<'across' | 'back' | 'corner' | 'down', Point3>;
 
 /** The size of a closed book, in points. */
 type Sizes = Record<'height' | 'spine' | 'width', number>;
@@ -47,7 +42,6 @@ export function renderPile(parts: BookParts): string {
   return render(parts, view, (book) => turnsInPile.map((degrees, index) => lying(book, (index + 1) * book.spine, degrees)));
 }
 
-/** A book that lies on a table. */
 export function renderLying(parts: BookParts): string {
   const view = { width: 1000, height: 1000, origin: [495, 515], zoom: 1.24, above: 56 } as const;
   return render(parts, view, (book) => [lying(book, book.spine, -14)]);
@@ -87,7 +81,6 @@ function render(parts: BookParts, frame: View, posesOf: (book: Sizes) => readonl
   );
 }
 
-/** Projects a point above the table, in parallel projection. */
 function project([x, y, z]: Point3, { origin, zoom, above }: View): Point {
   const [sin, cos] = [Math.sin(radians(above)), Math.cos(radians(above))];
   return [origin[0] + x * zoom, origin[1] + (y * sin - z * cos) * zoom];
@@ -135,10 +128,8 @@ function bookIn({ corner, across, down, back }: Pose, { width, height, spine }: 
 }
 
 /** A part of the cover on a face, given by its top left, top right and bottom left corners. */
-function coverOn(
-  { x: from, width, height }: Pick<Box, 'height' | 'width' | 'x'>,
-  [origin, right, below]: readonly [Point, Point, Point],
-): string {
+function coverOn(part: Pick<Box, 'height' | 'width' | 'x'>, [origin, right, below]: readonly [Point, Point, Point]): string {
+  const { x: from, width, height } = part;
   const sides = [right, below].flatMap(([x, y], index) => {
     const length = index === 0 ? width : height;
     return [(x - origin[0]) / length, (y - origin[1]) / length];

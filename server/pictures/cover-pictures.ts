@@ -52,15 +52,10 @@ const pictures = new Map<string, { render: (parts: BookParts) => string; pages: 
   ...cardNames.map((name) => [socialCard(name), { render: renderPageCard, pages: [cardPages[name]] }] as const),
 ]);
 
-/**
- * The pictures of the book, drawn as the printed cover is: closed, and over pages. Without `cover.yaml`, the book has the name of the
- * site. Pages show them as WebP: the outlines of the letters have ten times its bytes.
- */
-export function coverPicturesOf(
-  repository: Pick<Repository, 'cover' | 'get' | 'site'>,
-  fonts: () => Promise<Fonts>,
-  shown: JournalPictures,
-) {
+/** The pictures of the book, drawn as the printed cover is. Pages show them as WebP: the outlines of letters have ten times its bytes. */
+export function coverPicturesOf(content: Pick<Repository, 'cover' | 'get' | 'site'>, fonts: () => Promise<Fonts>, shown: JournalPictures) {
+  return { all, find };
+
   function all(): { url: string; fingerprint: string | undefined }[] {
     const named = ['closed', 'open'].map((name) => [svgUrl(name), `/images/cover/${name}.webp`] as const);
     const cards = [socialDefaultImage, ...cardNames.map(socialCard)].map((svg) => [svg, socialPicture(svg)] as const);
@@ -71,11 +66,11 @@ export function coverPicturesOf(
     const picture = pictures.get(url);
     const isSpread = url === svgUrl('spread');
     if (!picture && !isSpread) return undefined;
-    const site = repository.site();
-    const { author, ...names } = bookNames(repository.cover(), site);
-    const cover: Cover = repository.cover() ?? {
+    const site = content.site();
+    const { author, ...names } = bookNames(content.cover(), site);
+    const cover: Cover = content.cover() ?? {
       ...names,
-      back: site && withNumbers(site, bookNumbers(repository)).tagline,
+      back: site && withNumbers(site, bookNumbers(content)).tagline,
       colour: 'black',
       ornament: 'horizon',
     };
@@ -92,6 +87,4 @@ export function coverPicturesOf(
     };
     return { file: url, fingerprint, read };
   }
-
-  return { all, find };
 }

@@ -38,7 +38,6 @@ export function renderScene(parts: BookParts, side: 'left' | 'right'): string {
   return svg({ width, height }, marks, [spreadAt(spread, parts.pages, drawn), bookAt(front, drawn)]);
 }
 
-/** The closed book alone, in a frame of 4 by 5. */
 export function renderBook(parts: BookParts): string {
   const drawn = coverMarks(parts);
   return svg({ width: 800, height: 1000 }, drawn.marks, [bookAt({ x: 94, y: 24, width: 592, height: 888 }, drawn)]);
@@ -56,14 +55,7 @@ export function renderPageCard(parts: BookParts): string {
   ]);
 }
 
-/** The drawn cover, and its sizes in points. */
-interface DrawnBook {
-  marks: string;
-  spine: number;
-  /** The width of its front. */
-  width: number;
-  height: number;
-}
+type DrawnBook = ReturnType<typeof coverMarks>;
 
 /** The largest box with the shape of a front that fits into a box, at its foot and centred. */
 function within({ x, y, width, height }: Box, front: Pick<DrawnBook, 'height' | 'width'>): Box {
@@ -89,7 +81,7 @@ function sheetAt(place: Box, page: string, front: DrawnBook): string {
   return `<path d="M${x} ${y + 12}h${width}v${height}h-${width}z" ${softShadow}/>${pageAt(place, page, front)}`;
 }
 
-function pageAt({ x, y, width }: Box, page: string, front: Pick<DrawnBook, 'width'>): string {
+function pageAt({ x, y, width }: Box, page: string, front: { width: number }): string {
   return `<g transform="translate(${x} ${y}) scale(${width / front.width})">${page}</g>`;
 }
 
@@ -156,7 +148,8 @@ export function renderCard(parts: BookParts): string {
   ]);
 }
 
-export function coverMarks({ cover, author, thickness, trim, fonts, pages }: BookParts, hasBack = false): DrawnBook {
+/** The drawn cover, and the sizes in points of its spine and front. */
+export function coverMarks({ cover, author, thickness, trim, fonts, pages }: BookParts, hasBack = false) {
   const places = coverPlaces(trim, thickness, printers.kdp, Infinity);
   const { width, height } = places.front;
   const parts = hasBack ? cover : { ...cover, back: undefined, inside: undefined, address: undefined };

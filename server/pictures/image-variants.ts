@@ -4,6 +4,7 @@ import { Queue } from '../content/ground/queue.ts';
 import type { Variant } from '../model/api/picture-sizes.ts';
 import { LruMap } from '../model/caches.ts';
 import type { PictureCache } from './picture-cache.ts';
+import { typeOf } from './picture-kind.ts';
 import { renderVariant } from './render-variant.ts';
 import { renderSvg } from './svg-renderer.ts';
 
@@ -16,10 +17,7 @@ export interface Original {
 
 const maxFailures = 10_000;
 
-/**
- * Returns a function for the variant of a picture; undefined when the original cannot be rendered.
- * @param cache of variants; without it each request renders @param closing aborts the rendering of an SVG
- */
+/** Returns a function for the variant of a picture; undefined when it cannot be rendered. @param closing aborts the rendering of an SVG */
 export function variantRenderer(cache: Pick<PictureCache, 'read' | 'write'> | undefined, closing: AbortSignal) {
   // One at a time, so that requests have CPU time.
   const renderings = new Queue();
@@ -34,7 +32,10 @@ export function variantRenderer(cache: Pick<PictureCache, 'read' | 'write'> | un
     if (failures.get(version)) return undefined;
     const original = await read();
     try {
-      const bytes = await (isRaster(original) ? renderVariant(original, variant) : renderSvg(original, variant, closing));
+      const type = typeOf(original);
+      // sharp takes any other file with `<svg` for an SVG.
+      const isRaster = type !== undefined && type !== 'image/svg+xml';
+      const bytes = await (isRaster ? renderVariant(original, variant) : renderSvg(original, variant, closing));
       await cache?.write(name, bytes);
       return bytes;
     } catch (error) {
@@ -45,12 +46,6 @@ export function variantRenderer(cache: Pick<PictureCache, 'read' | 'write'> | un
       return undefined;
     }
   }
-}
-
-/** Whether the bytes are a PNG, JPEG, WebP or AVIF. sharp takes any other file with `<svg` for an SVG. An SVG has no NUL. */
-function isRaster(bytes: Buffer): boolean {
-  const start = bytes.toString('latin1', 0, 12);
-  return start.startsWith('\x89PNG') || start.startsWith('\xff\xd8\xff') || /^RIFF.{4}WEBP|^\0\0.{2}ftyp/s.test(start);
 }
 
 // Raise it when variants change.

@@ -34,13 +34,8 @@ export function renderOpenBook({ cover, thickness, trim, fonts }: BookParts, pag
     };
   });
   const [right, tall] = [half + flush, size.height / 2 + flush];
-  const corners: Point3[] = [
-    [-right, -tall, 0],
-    [right, -tall, 0],
-    [right, tall, 0],
-    [-right, tall, 0],
-  ];
-  const spine = outlineOf(corners.map((corner) => project(corner, sheet)));
+  const at = (x: number, y: number) => project([x, y, 0], sheet);
+  const spine = outlineOf([at(-right, -tall), at(right, -tall), at(right, tall), at(-right, tall)]);
   const ground = sides.map((side) => side.cover).join('') + spine;
   const { hex } = coloursOf(cover).ground;
   return (
@@ -63,7 +58,6 @@ const drawnLeaves = 14;
 // The cover is trimmed with the pages, so only a hairline of it shows.
 const flush = 1.5;
 
-/** Projects a point above the table into the picture. */
 function project([x, y, z]: Point3, { zoom }: Sheet): [x: number, y: number] {
   const [turn, above] = [radians(view.turn), radians(view.above)];
   const across = x * Math.cos(turn) - y * Math.sin(turn);
@@ -75,11 +69,7 @@ function project([x, y, z]: Point3, { zoom }: Sheet): [x: number, y: number] {
 type Side = -1 | 1;
 
 /** The size of a page in points, and the pixels per point. */
-interface Sheet {
-  width: number;
-  height: number;
-  zoom: number;
-}
+type Sheet = Record<'height' | 'width' | 'zoom', number>;
 
 const parts = 48;
 
@@ -124,7 +114,6 @@ function sheetAt({ width: pageWidth, height: pageHeight }: Sheet, place: Bend, b
   return outlineOf([...across.map((x) => place(x, -beyond)), ...across.toReversed().map((x) => place(x, pageHeight + beyond))]);
 }
 
-/** The direction of the light: from the left and above. */
 const light = { x: -0.42, z: 0.86 };
 
 /** The stops of a gradient from the spine. Parts that face away from the light are dark, and so is the fold. */
@@ -140,7 +129,6 @@ function shadeOf(leaf: readonly Point[], side: Side): string {
   return stops.join('');
 }
 
-/** The print and the handwriting of a page, bent like the page. */
 function marksOn({ operations, written }: OpenPage, place: Bend, { zoom }: Sheet, fonts: Fonts): string {
   const strokes = operations.map((mark) => {
     if (mark.kind === 'line') {
@@ -183,23 +171,15 @@ function bent(path: string, place: Bend): string {
 /** A ballpoint pen of 5.6 inches on the right page: the place of its tip, its direction, and the height of its ends. */
 const pen = { length: 403, tip: [166, 216], direction: -0.93, tipHeight: 60, endHeight: 34 } as const;
 
-/** Distances from the tip, each with the radius there. */
-const penOutline: readonly Point[] = [
-  [0, 1],
-  [5, 1.6],
-  [30, 7],
-  [46, 10],
-  [150, 12],
-  [396, 11.5],
-  [403, 8],
-];
+/** Distances from the tip, and the radii there. */
+const [penStops, penRadii] = [[0, 5, 30, 46, 150, 396, 403] as const, [1, 1.6, 7, 10, 12, 11.5, 8] as const];
 
 function renderPen(sheet: Sheet): string {
   const { length, tip, direction, tipHeight, endHeight } = pen;
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
   /** A stripe along the pen, between two shares of its radius. */
   const stripe = (top: number, bottom: number, [start, end]: readonly [number, number] = [0, length], below = 0) => {
-    const stops = [start, ...penOutline.map(([at]) => at).filter((at) => at > start && at < end), end];
+    const stops = [start, ...penStops.filter((at) => at > start && at < end), end];
     const edge = (part: number) =>
       stops.map((along) => {
         const across = radiusAt(along) * part;
@@ -227,9 +207,9 @@ function renderPen(sheet: Sheet): string {
   );
 }
 
-/** The radius of the pen at a distance from its tip. */
 function radiusAt(along: number): number {
-  const end = penOutline.findIndex(([at], index) => index > 0 && at >= along);
-  const [[fromAt, from], [toAt, to]] = [penOutline[end - 1] ?? [0, 0], penOutline[end] ?? [1, 0]];
+  const end = penStops.findIndex((at, index) => index > 0 && at >= along);
+  const [fromAt = 0, toAt = 1] = penStops.slice(end - 1, end + 1);
+  const [from = 0, to = 0] = penRadii.slice(end - 1, end + 1);
   return from + ((to - from) * (along - fromAt)) / (toAt - fromAt);
 }

@@ -32,7 +32,6 @@ function outlineOf(mark: Operation): string {
   return `<path transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})" d="${path}"/>`;
 }
 
-/** An SVG group with the handwriting on the lines and in the boxes of a page. */
 export function renderHandwriting(operations: readonly Operation[], written: WrittenPage, fonts: Fonts): string {
   const { ink, stroke } = pens[written.hand ?? 'ballpoint'];
   const outlines = handwritingOn(operations, written, fonts).map(outlineOf).join('');

@@ -13,8 +13,7 @@ export type PictureCache = ReturnType<typeof pictureCache>;
 
 /**
  * Rendered pictures, and the sample of the book, in a folder that is safe to delete. A name is `PICTURE.VERSION.FORM`, without other
- * dots before the form.
- * @param built a read-only folder of pictures
+ * dots before the form. @param built a read-only folder of pictures
  */
 export function pictureCache(folder: string, built?: string) {
   const places = built === undefined ? [folder] : [folder, built];

@@ -52,7 +52,7 @@ export function requireSameKind(found: PictureKind, name: string, claimedType: s
     throw new PictureRefusedError(`This picture is ${found.noun}, although its Content-Type is ${claimedType}; send ${found.type}`);
 }
 
-function typeOf(bytes: Buffer): PictureType | undefined {
+export function typeOf(bytes: Buffer): PictureType | undefined {
   const start = bytes.toString('latin1', 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -97,10 +97,7 @@ function rootElement(bytes: Buffer): string | undefined {
   return root;
 }
 
-/**
- * Makes a file name from the name that its author gave: the first words in lower-case letters of a-z and 0-9, joined by hyphens, with the
- * extension of its kind. Drops folders, and characters that URLs or file systems reject. Keeps a name that is clean.
- */
+/** Makes a file name from the one its author gave: its first words in a-z and 0-9, joined by hyphens, with the extension of its kind. */
 export function cleanName(claimed: string, { endings }: Pick<PictureKind, 'endings'>): string {
   return `${idOfName(stemOf(claimed)) || 'picture'}.${endings[0]}`;
 }

@@ -7,10 +7,8 @@ import { PictureRefusedError } from './picture-kind.ts';
 // Far more than any drawing for an article has. Parsing takes quadratic time in the number of open tags.
 const maxTags = 20_000;
 
-const shapes = 'path rect circle ellipse line polyline polygon text tspan textPath'.split(' ');
-const structure = 'svg g defs symbol use title desc style linearGradient radialGradient stop clipPath mask pattern marker filter'.split(
-  ' ',
-);
+const shapes = 'path rect circle ellipse line polyline polygon text tspan textPath title desc style'.split(' ');
+const structure = 'svg g defs symbol use linearGradient radialGradient stop clipPath mask pattern marker filter'.split(' ');
 // Each takes less than a second for four megapixels. feTurbulence takes 1.2, feConvolveMatrix and feDisplacementMap 4, feMorphology 17.
 const filters = (
   'feBlend feColorMatrix feComponentTransfer feComposite feDiffuseLighting feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG ' +
@@ -35,8 +33,7 @@ const allowedAttributes = (
 ).split(' ');
 
 /**
- * Reduces an SVG to what draws. Drops scripts, handlers, links, animations, HTML, references to other files, and the document
- * type with its entities. `removed` lists what the allow-list drops, such as `onload of <svg>`, without elements of a namespace.
+ * Reduces an SVG to what draws. `removed` lists what the allow-list drops, such as `onload of <svg>`, without elements of a namespace.
  * @throws PictureRefusedError for too many elements, and for an SVG that only wraps another picture
  */
 export function sanitizeSvg(source: string) {

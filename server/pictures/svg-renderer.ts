@@ -18,10 +18,7 @@ export interface Rendering {
   maxSeconds: number;
 }
 
-/**
- * Renders an SVG in a child process, which ends after `maxSeconds` of CPU time or when `closing` aborts.
- * @throws Error that says why there is no variant
- */
+/** Renders an SVG in a child process, which ends after `maxSeconds` of CPU time or when `closing` aborts. @throws Error that says why */
 export async function renderSvg(original: Buffer, variant: Variant, closing: AbortSignal): Promise<Buffer> {
   return (await render({ original, variant, isUpload: false, maxSeconds }, closing)).bytes;
 }
@@ -29,10 +26,7 @@ export async function renderSvg(original: Buffer, variant: Variant, closing: Abo
 // A trial: browsers do not show an SVG with a syntax error, and an SVG can ask for days of work.
 const trial = { variant: { kind: 'sized', width: 480, format: 'webp' }, isUpload: true, maxSeconds: 5 } as const;
 
-/**
- * Sanitizes an SVG in a child process, and renders it on trial.
- * @throws PictureRefusedError, or another Error that says why it was not rendered
- */
+/** Sanitizes an SVG in a child process, and renders it on trial. @throws PictureRefusedError, or another Error that says why */
 export function prepareSvg(original: Buffer, closing: AbortSignal): Promise<PreparedPicture> {
   return render({ original, ...trial }, closing);
 }

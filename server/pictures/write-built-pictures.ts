@@ -9,10 +9,7 @@ import { coverPicturesOf, sizedCovers } from './cover-pictures.ts';
 import { fileName, JournalPictures } from './journal-pictures.ts';
 import { builtPictures, pictureCache } from './picture-cache.ts';
 
-/**
- * Writes the pictures of journal pages and of the cover into the build, so that the server does not render them.
- * @param cacheFolder keeps covers, which take seconds, for the next build
- */
+/** Renders the pictures of journal pages and of the cover into the build. @param cacheFolder keeps covers, which take seconds */
 export async function writeBuiltPictures(dist: string, contentFolder: string, cacheFolder: string): Promise<void> {
   const fonts = loadFonts();
   const repository = await openRepository(contentFolder);

@@ -10,9 +10,6 @@ import { plainNameFault } from '../../model/entities/plain-names.ts';
 import { weakMemo } from '../../model/caches.ts';
 import { decoded, escapeRegExp } from '../../model/text/escape-text.ts';
 
-const siteTitle = 'Site settings (site.yaml)';
-
-/** The uses of each picture, by its name below `content/images`. */
 export async function findUses(repository: Repository): Promise<ReadonlyMap<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
   const yieldWhenDue = timeSlicer();
@@ -30,7 +27,10 @@ export async function findUses(repository: Repository): Promise<ReadonlyMap<stri
 /** Yields the names of pictures with their uses: in the site's own pages, in `site.yaml`, in pages of the book and templates, and in posts. */
 export function* usesBySource(repository: Pick<Repository, 'list' | 'site'>): Generator<[name: string, use: PictureUse][]> {
   yield [[nameIn(defaultJournalImage), { kind: 'default', title: 'Articles without a cover' }]];
-  yield [...picturesIn(JSON.stringify(repository.site() ?? {}))].map((name) => [name, { kind: 'site', title: siteTitle }]);
+  yield [...picturesIn(JSON.stringify(repository.site() ?? {}))].map((name) => [
+    name,
+    { kind: 'site', title: 'Site settings (site.yaml)' },
+  ]);
   for (const page of [...repository.list('pages'), ...repository.list('templates')])
     yield [...picturesOfPage(page)].map((name) => [name, { kind: 'page', title: `${page.fields.name} (${page.file})` }]);
   for (const post of repository.list('posts')) yield [...picturesOf(post)].map((name) => [name, useBy(post, name)]);
@@ -40,7 +40,6 @@ export function usesOf(repository: Repository, name: string): PictureUse[] {
   return [...usesBySource(repository)].flatMap((found) => found.flatMap(([each, use]) => (each === name ? [use] : [])));
 }
 
-/** Whether a post, a page of the book, a template or `site.yaml` names the picture. */
 export function namesPicture(source: NamingSource, name: string): boolean {
   if (!('file' in source)) return picturesIn(JSON.stringify(source)).has(name);
   return 'content' in source.fields
@@ -66,10 +65,7 @@ function picturesOfPage({ fields }: StoredItem<'pages' | 'templates'>): Readonly
   return new Set(imagesOf(fields).map(({ image }) => nameIn(image.file)));
 }
 
-/**
- * The names of the pictures that a text refers to as `/images/<name>`: as the value of an attribute, or as a word. The name of a variant, such as
- * `desk.jpg-800.avif`, counts as its picture.
- */
+/** The names of pictures in a text, as `/images/<name>` in an attribute or as a word. `desk.jpg-800.avif` counts as `desk.jpg`. */
 export function picturesIn(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   const starts = [...text.matchAll(/(?<=\/images\/)/g)].map(({ index }) => index);

@@ -14,10 +14,8 @@ const maxSvgBytes = 2 * 1024 * 1024;
 const quality = { jpeg: 88, webp: 88, avif: 70 };
 
 /**
- * Makes the bytes that the library stores: at most `maxSidePixels` a side, upright, in sRGB, without metadata such as
- * locations, names and times. An SVG keeps only what draws.
- * @param closing aborts the trial rendering of an SVG
- * @throws PictureRefusedError with a sentence about what is wrong with the picture, or the reason of `closing`
+ * Makes the bytes that the library stores: at most `maxSidePixels` a side, upright, in sRGB, without metadata such as locations. An SVG
+ * keeps only what draws. @throws PictureRefusedError, or the reason of `closing`, which aborts the trial rendering of an SVG
  */
 export async function preparePicture(bytes: Buffer, kind: PictureKind, closing: AbortSignal): Promise<PreparedPicture> {
   try {
@@ -48,7 +46,8 @@ async function preparePixels(bytes: Buffer, kind: PictureKind): Promise<Prepared
     .autoOrient()
     .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
-  return { bytes: await encoded(upright, kind, bytes), removed: [] };
+  const encoded = encoders[kind.type]?.(upright, bytes) ?? upright.jpeg({ quality: quality.jpeg, mozjpeg: true });
+  return { bytes: await encoded.toBuffer(), removed: [] };
 }
 
 /** sharp reads only the first frame of an animated PNG. The chunk `acTL`, before the pixels, counts the frames: https://www.w3.org/TR/png-3/#acTL-chunk */
@@ -56,21 +55,13 @@ function isAnimatedPng(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).toString('latin1') === '\x89PNG' && bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
 }
 
-function encoded(picture: Sharp, { type }: PictureKind, original: Buffer): Promise<Buffer> {
-  switch (type) {
-    case 'image/png':
-      return picture.png({ compressionLevel: 9 }).toBuffer();
-    case 'image/webp':
-      // A lossless WebP stays lossless.
-      return picture.webp({ quality: quality.webp, lossless: original.subarray(0, 64).includes('VP8L') }).toBuffer();
-    case 'image/avif':
-      return picture.avif({ quality: quality.avif }).toBuffer();
-    case 'image/gif':
-      return picture.gif().toBuffer();
-    default:
-      return picture.jpeg({ quality: quality.jpeg, mozjpeg: true }).toBuffer();
-  }
-}
+const encoders: Partial<Record<PictureKind['type'], (picture: Sharp, original: Buffer) => Sharp>> = {
+  'image/png': (picture) => picture.png({ compressionLevel: 9 }),
+  // A lossless WebP stays lossless.
+  'image/webp': (picture, original) => picture.webp({ quality: quality.webp, lossless: original.subarray(0, 64).includes('VP8L') }),
+  'image/avif': (picture) => picture.avif({ quality: quality.avif }),
+  'image/gif': (picture) => picture.gif(),
+};
 
 const tooManyPixels = `This picture has more than ${maxPixels / 1e6} megapixels; save it smaller`;
 

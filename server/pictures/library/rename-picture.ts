@@ -20,13 +20,9 @@ export function pictureRenaming({ from, to }: Pick<Renaming, 'from' | 'to'>): Re
 
 /** Removes unfinished files among the pictures, and finishes the renamings of killed processes. */
 export async function finishAllRenamings(repository: Repository): Promise<void> {
-  await sweepPictures(repository);
+  const folders = new Set(['images', ...repository.pictures().map((file) => path.posix.dirname(file))]);
+  for (const folder of folders) await sweepTemporaries(path.join(repository.folder, folder));
   await recoverRenames(repository, (recorded) =>
     recorded.from.startsWith('images/') ? pictureRenaming(recorded) : postRenaming(recorded),
   );
-}
-
-async function sweepPictures(repository: Repository): Promise<void> {
-  const folders = new Set(['images', ...repository.pictures().map((file) => path.posix.dirname(file))]);
-  for (const folder of folders) await sweepTemporaries(path.join(repository.folder, folder));
 }
