@@ -109,10 +109,7 @@ export async function readItem({ kind, id }: { kind: Kind; id: string }, call: C
 }
 
 /** @throws ExpectedError as when the item has another version */
-export async function updateItem(
-  { fields, version, ...named }: { kind: Kind; id: string; version: string; fields: object },
-  call: Call,
-): Promise<Called> {
+export async function updateItem({ fields, version, ...named }: { kind: Kind; id: string; version: string; fields: object }, call: Call) {
   const { item } = await readItem(named, call);
   return call('PUT', `${paths[named.kind]}/${encodeURIComponent(named.id)}`, { body: { ...item, ...fields }, version });
 }

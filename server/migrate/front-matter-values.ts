@@ -3,8 +3,6 @@ import { inlineTags, plainText } from '../model/text/plain-text.ts';
 import { lowerKeys, valueAt, type Fields } from './old-sites.ts';
 import { readDate } from './post-date.ts';
 
-type Read<T> = (value: unknown) => T | undefined;
-
 /** Reads fields by name, in any letter case, and keeps track of the unread ones. */
 export function fieldReader(written: Fields) {
   const fields = lowerKeys(written) as Fields;
@@ -12,7 +10,7 @@ export function fieldReader(written: Fields) {
   return {
     fields,
     /** The first readable value of these fields; `seo.title` is nested. */
-    first<T>(read: Read<T>, ...keys: string[]): T | undefined {
+    first<T>(read: (value: unknown) => T | undefined, ...keys: string[]): T | undefined {
       let found: T | undefined;
       for (const key of keys) {
         const steps = key.toLowerCase().split('.');

@@ -30,14 +30,10 @@ export interface PostImportPlan {
   notes: Note[];
 }
 
-/** Checks posts from other systems, and lists the categories and pictures that they add. Writes nothing. */
-export async function planPosts(
-  sources: readonly SourcePost[],
-  repository: Repository,
-  /** Another folder to search for pictures. */
-  pictures?: string,
-  onChecked: (done: number) => void = () => undefined,
-): Promise<PostImportPlan> {
+type OnDone = (done: number) => void;
+
+/** Checks posts from other systems, and lists the categories and pictures that they add. Writes nothing. @param pictures another folder to search */
+export async function planPosts(sources: readonly SourcePost[], repository: Repository, pictures?: string, onDone?: OnDone) {
   const { slugs, added, notes } = placePosts(sources, repository);
   const existing = [...slugs].flatMap(([source, slug]) => (added.has(source) ? [] : [slug]));
   const plan: PostImportPlan = { posts: [], categories: [], pictures: [], existing, notes };
@@ -51,7 +47,7 @@ export async function planPosts(
     const slug = slugs.get(source);
     if (slug !== undefined && added.has(source))
       await planPost(source, slug).catch((error: unknown) => notes.push({ file: source.file, message: reasonOf(error), leftOut: 'post' }));
-    onChecked(index + 1);
+    onDone?.(index + 1);
   }
 
   // Leaves out the categories and pictures that only skipped posts use.
@@ -185,11 +181,11 @@ function beginningOf(html: string): string {
 }
 
 /** Writes the pictures, categories and posts of a plan, each durably. After a failure, the next import writes the missing ones. */
-export async function writePosts(repository: Repository, plan: PostImportPlan, onWritten: (done: number) => void): Promise<void> {
+export async function writePosts(repository: Repository, plan: PostImportPlan, onDone: OnDone): Promise<void> {
   const library = new PictureLibrary(repository, new AbortController().signal);
   let done = 0;
   const writeAll = async <T>(items: readonly T[], write: (item: T) => Promise<unknown>) => {
-    const refused = await repository.inBulk(items, (item) => write(item).then(() => onWritten((done += 1))));
+    const refused = await repository.inBulk(items, (item) => write(item).then(() => onDone((done += 1))));
     for (const error of refused.values())
       throw error instanceof DiskFullError && done > 0
         ? new DiskFullError('The disk is full; make room, and import again to go on')
