@@ -17,7 +17,6 @@ import { ExportPanel } from './panels/export-panel.tsx';
 import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { lazyPanel } from './ui/lazy-part.tsx';
 
-/** The Journal Content Editor: quotes, prompts and templates, and their export. */
 export function EditorPage() {
   const { tab, open, filtersOf } = useEditorTab();
   return (

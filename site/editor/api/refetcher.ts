@@ -17,7 +17,6 @@ const deskPaths = new Set<string>(deskParts.map((part) => editorApi[part]));
 export class Refetcher {
   /** Whether the event stream reports each change, so that nothing has to be refetched after a save. */
   isLive = false;
-  /** The revision of each list that was read, by its path. */
   readonly revisions = new Map<string, string>();
   readonly #swr: Swr;
   readonly #waiting = new Map<string, Promise<void>>();
@@ -69,7 +68,6 @@ export function sleep(milliseconds: number): Promise<void> {
 
 export const RefetcherContext = createContext<Refetcher | null>(null);
 
-/** What refetches lists in this page of the editor. */
 export function useRefetcher(): Refetcher {
   const refetcher = use(RefetcherContext);
   if (!refetcher) throw new Error('useRefetcher is used outside EditorFrame');

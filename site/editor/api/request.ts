@@ -12,7 +12,6 @@ interface RequestOptions {
   version?: string | undefined;
   headers?: Record<string, string>;
   timeoutMs?: number;
-  /** Ends the call, in place of the timeout. */
   signal?: AbortSignal;
 }
 
@@ -65,7 +64,6 @@ export function download(address: string, file: string): void {
 
 /** Why a call that writes failed. */
 export type SaveFailure =
-  /** The item was deleted. */
   | { kind: 'gone' }
   /** The server refused the values, maybe of a field that it names, or asks for a log-in (401). The message begins with the status. */
   | { kind: 'refused'; status: number; message: string; sentence: string; field?: { name: string; sentence: string } }
@@ -138,7 +136,6 @@ export function uniqueKey(): string {
 /** What a call did: its value, or why it failed. */
 export type Written<T> = { value: T; failure?: undefined } | { value?: undefined; failure: SaveFailure };
 
-/** What a call did. */
 export async function attempt<T>(call: Promise<T>): Promise<Written<T>> {
   try {
     return { value: await call };

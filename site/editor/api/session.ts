@@ -30,7 +30,6 @@ export function useServersRead<T>(path: string, options?: { revalidatesOnMount: 
   return useRead<T>(usePageData().isStatic ? null : path, undefined, options);
 }
 
-/** Whether nothing can be saved here. */
 export function useIsReadOnly(): boolean {
   return useEditorAccess().access === 'read-only';
 }

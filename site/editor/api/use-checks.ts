@@ -6,7 +6,6 @@ import { nouns } from '../../../server/model/entities/nouns.ts';
 import type { Read } from '../../data/use-read.ts';
 import { useServersRead } from './session.ts';
 
-/** What the server found in the content. */
 export function useChecks(): Read<Checks> {
   return useServersRead(editorApi.checks);
 }

@@ -11,7 +11,6 @@ import { request, type Versioned } from './request.ts';
 /** The list at one path, and the calls that change it. Each saved change is shown at once, and then the list is read again. */
 export interface Collection<Item> extends ItemCalls<Item> {
   list: Read<Item[]>;
-  /** Those of the list; none while it is not loaded. */
   items: readonly Item[];
   refetch(): Promise<void>;
 }

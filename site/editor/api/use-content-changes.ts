@@ -35,7 +35,6 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
     // The files of a static site change with the next build.
     if (isStatic) return undefined;
     const waits = new Map<string, ReturnType<typeof setTimeout>>();
-    /** The revisions that the stream reported, by the part of the content. */
     const reported = new Map<string, string>();
     /** Refetches a list unless it is in the revision that the server had when the stream opened; one that is being read, after it has arrived. */
     const catchUp = (path: string, revision: string, wasCut: boolean): void => {

@@ -26,10 +26,7 @@ function isAllowed({ refusals, underWay }: KnownPublishState): boolean {
 
 const lookEveryMs = 5 * 60_000;
 
-/**
- * Asks where the site is kept what others put online: when the editor opens, and every few minutes while it is shown. Undefined without an
- * answer yet, and where nobody can be asked.
- */
+/** What others put online, asked when the editor opens and every few minutes; undefined without an answer yet, and where nobody can be asked. */
 export function useLook(state: KnownPublishState | undefined): PublishOutcome | undefined {
   const refetcher = useRefetcher();
   const canAsk = state?.remote && state.refusals.update === null;

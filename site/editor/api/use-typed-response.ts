@@ -5,7 +5,6 @@ interface TypedResponse<T> {
   /** The last response, and the path that it is from; undefined before the first. */
   value?: T;
   path?: string;
-  /** Why the last call failed. */
   failure?: SaveFailure;
 }
 

@@ -40,7 +40,6 @@ export function useArticleList(): Read<ArticleSummary[]> {
   return useRead<ArticleSummary[]>(editorApi.articles, read, { revalidatesOnMount: true });
 }
 
-/** Deletes posts from the list, and restores them. */
 export function useArticleRemoval(): RemovalCalls<{ id: string; title: string }> {
   const { mutate } = useSWRConfig();
   const [deleted] = useState(() => new Map<string, PostSource>());

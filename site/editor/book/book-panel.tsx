@@ -39,7 +39,6 @@ export function BookPanel(lists: JournalLists) {
   // Which texts are missing follows from the other lists, too.
   const list = useRead<EditionSummary[]>(isStatic ? null : editorApi.editions, undefined, { revalidatesOnMount: true });
   const editions = list.value ?? [];
-  /** The edition that is edited, or `new`. */
   const [edited, setEdited] = useState<EditionSummary | 'new'>();
   /** The edition that is being deleted. It is left first: its book would be read again, and is gone. */
   const [leaving, setLeaving] = useState<string>();

@@ -28,7 +28,6 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
   const put = usePutText(book.id);
   const toasts = useToasts();
   const name = useEditionNames()(book.id);
-  /** The place whose text is being exchanged. */
   const [open, setOpen] = useState<{ spread: number; slot: EditionSlot }>();
   const count = book.pages.length;
   const last = spreadOf(count);

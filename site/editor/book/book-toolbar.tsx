@@ -18,7 +18,6 @@ interface BookToolbarProps {
 // A dragged slider passes spreads that nobody wants to see.
 const debounceMs = 120;
 
-/** Turns the pages by buttons, by keys, with a slider, and to what is found. */
 export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolbarProps) {
   const [dragged, setDragged] = useState<number>();
   useEffect(() => {

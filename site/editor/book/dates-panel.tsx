@@ -7,7 +7,6 @@ import { PanelHead } from '../ui/list-state.tsx';
 
 const example = '12-25: Christmas Day\n2027-05-31: Memorial Day\neaster-2: Good Friday';
 
-/** The holidays and own days that a book with dates prints. */
 export function DatesPanel() {
   const [isTried, setTried] = useState(false);
   return (

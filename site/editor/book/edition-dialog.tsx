@@ -22,7 +22,6 @@ import { printerChoices } from './print-section.tsx';
 import { LogInHere } from '../save/log-in-again.tsx';
 
 interface EditionDialogProps {
-  /** The edition to edit; absent for a new one. */
   edition?: EditionSummary | undefined;
   templates: readonly Template[];
   close: () => void;

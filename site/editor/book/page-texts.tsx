@@ -181,7 +181,6 @@ interface TextSearchProps {
 // More are no help: a search finds the others.
 const maxShown = 60;
 
-/** Searches the texts that a place of a day may have, and chooses one. */
 function TextSearch({ kind, candidates, choose, close }: TextSearchProps) {
   const { noun } = kind;
   const [query, setQuery] = useState('');

@@ -24,7 +24,6 @@ export function verdictOf(state: PrintState, printer: string): string {
   ].join(' ');
 }
 
-/** What keeps the printer from the file, each with what solves it. */
 export function PrintProblems({ result: { problems }, ...texts }: PrintResultProps) {
   const nameOf = useEditionNames();
   if (problems.length === 0) return null;
@@ -46,7 +45,6 @@ export function PrintProblems({ result: { problems }, ...texts }: PrintResultPro
   );
 }
 
-/** What the printer requires and what the file has, folded. */
 export function PreflightDetails({ result: { facts, smaller }, ...texts }: PrintResultProps) {
   if (facts.length === 0) return null;
   return (
@@ -80,7 +78,6 @@ export function PreflightDetails({ result: { facts, smaller }, ...texts }: Print
   );
 }
 
-/** The words of a text, or the name of its file. */
 function wordsOf(file: string, { quotes, prompts }: Omit<PrintResultProps, 'result'>): string {
   const { part, id } = fileIn(file) ?? {};
   const items: readonly (Quote | Prompt)[] = part === 'quotes' ? quotes.items : part === 'prompts' ? prompts.items : [];

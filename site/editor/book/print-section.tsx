@@ -166,7 +166,6 @@ function NotedButton({ note, ...button }: ComponentProps<typeof SmallButton> & {
   );
 }
 
-/** @param doing `Printing` */
 function PrintProgress({ state, doing }: { state: PrintState; doing: string }) {
   const { done = 0, pages } = state.status === 'running' ? state : {};
   return (

@@ -50,7 +50,6 @@ export function ChangeList({ changes, ticks }: ChangeListProps) {
     </>
   );
 
-  /** One change by the name of its item; its details are read when it is opened. */
   function rowOf(change: PublishableChange) {
     const { kind } = change;
     // Two that need each other are chosen together by either.
@@ -112,7 +111,7 @@ function isPublishable(change: PublishableChange, all: readonly PublishableChang
 /**
  * Which changes are chosen: all that can go online and do not wait for review, until they are ticked otherwise. What was saved since the list
  * opened is not, even if it was ticked before.
- * @param isCurrent false while `changes` are those of an earlier reading
+ * @param isCurrent false while they are those of an earlier reading
  */
 export function useTicks(changes: readonly PublishableChange[] | undefined, isCurrent: boolean) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, Tick>>();

@@ -24,11 +24,9 @@ import { useToasts } from '../ui/toasts.tsx';
 import { ChangeList, useTicks } from './change-list.tsx';
 import { PublishStanding } from './publish-standing.tsx';
 
-/** What the review of the changes that are not online opens with. */
 export interface Review {
   /** The only change, by one of its paths; all when absent. */
   only?: string | undefined;
-  /** The name of the part that comes first. */
   first?: string;
   /** A call whose outcome is shown first. */
   ended?: EndedCall;
@@ -43,7 +41,6 @@ interface ChangesDialogProps {
   close: () => void;
 }
 
-/** The changes that are not online, each with its details, and what puts them there. */
 export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogProps) {
   const { only, first, ended: firstEnded, resumed, focusElsewhere } = review;
   const { read, isCurrent } = usePublishableChanges(first);

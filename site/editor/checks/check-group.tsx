@@ -10,7 +10,6 @@ import type { CheckedLists } from './use-checked-lists.ts';
 import { AuthorRow, CheckRow, FixButton, ItemRow } from './check-rows.tsx';
 import { ruleWords, weightOf } from './check-words.ts';
 
-/** What one rule found, row by row, and the button that corrects all of it. */
 export function CheckGroupSection({ group, lists }: { group: CheckGroup; lists: CheckedLists }) {
   const { rule, checks, severity } = group;
   if (rule === 'no-source') return <SourceGroup group={group} lists={lists} />;
@@ -72,7 +71,6 @@ function keyOf({ file, line, column, message }: Check): string {
 
 const maxRowsAtFirst = 10;
 
-/** @param children the rows, each with a key */
 function GroupSection({ group, actions, children }: { group: CheckGroup; actions: ReactNode; children: readonly ReactElement[] }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

@@ -20,7 +20,6 @@ interface CheckProps {
   lists: CheckedLists;
 }
 
-/** One check: its item, what is wrong, and what can be done. */
 export function CheckRow({ check, severity, lists }: CheckProps & { severity: Severity }) {
   const { file, other, fix, lack, fault, rule } = check;
   if (severity === 'error') return <ErrorRow check={check} lists={lists} />;
@@ -72,7 +71,6 @@ function ErrorRow({ check, lists }: CheckProps) {
   );
 }
 
-/** The words of the item in a file, or else the name of the file. */
 function FileRow({ file, lists, actions, children }: RowProps & { file: string; lists: CheckedLists }) {
   const text = lists.textIn(file);
   return (
@@ -116,7 +114,6 @@ function LackRow({ check: { file, message }, lack, lists }: CheckProps & { lack:
   );
 }
 
-/** All quotes with one spelling of their author. */
 export function AuthorRow({ checks, lists }: { checks: readonly Check[]; lists: CheckedLists }) {
   const fixes = lists.fixesOf(checks);
   const [first] = fixes;
@@ -134,13 +131,11 @@ export function AuthorRow({ checks, lists }: { checks: readonly Check[]; lists: 
 
 interface FixButtonProps {
   label: string;
-  /** What it corrects, for screen readers. */
   about?: string | undefined;
   fixes: readonly ItemFix[];
   lists: CheckedLists;
 }
 
-/** Absent where nothing can be saved. */
 export function FixButton({ label, about, fixes, lists: { isReadOnly, isFixing, apply } }: FixButtonProps) {
   if (isReadOnly) return null;
   const name = about === undefined ? label : `${label} ${about}`;
@@ -148,7 +143,6 @@ export function FixButton({ label, about, fixes, lists: { isReadOnly, isFixing, 
   return <ItemAction icon="icon-[lucide--wand-sparkles]" label={label} aria-label={name} isBusy={isFixing} onClick={fix} />;
 }
 
-/** The way to what a check is about, or to whom to ask. */
 function WayOut({ check: { file, line, message } }: { check: Check }) {
   const copy = useCopy();
   const { name, href } = placeOf(file, message);

@@ -55,7 +55,6 @@ export const ruleWords: Readonly<Record<string, readonly [heading: string, advic
   typewriter: ['Straight quotes and double hyphens', 'The journal prints them as curly quotes and dashes. Exports leave them as they are.'],
 };
 
-/** Whether a group has to be corrected. */
 export type Weight = 'must' | 'could';
 
 export const weights = ['must', 'could'] as const satisfies Weight[];

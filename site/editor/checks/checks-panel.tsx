@@ -14,7 +14,6 @@ import { CheckGroupSection } from './check-group.tsx';
 import { countOf, sumOf, weightOf, weights, type Weight } from './check-words.ts';
 import { fileIn, useChecks } from '../api/use-checks.ts';
 
-/** What the server found in the content, with what can be done about it. */
 export function ChecksPanel(journal: JournalLists) {
   const read = useChecks();
   const [weight, setWeight] = useState<Weight>();

@@ -15,7 +15,6 @@ interface SimilarPairProps<Item extends { id: string }> {
   kind: ListKind<Item>;
   collection: Collection<Item>;
   ids: readonly (string | undefined)[];
-  /** How similar they are, in a sentence. */
   words: string;
   edit: (id: string) => void;
 }

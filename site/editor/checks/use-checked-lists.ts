@@ -33,12 +33,10 @@ export function withList<Made>(
 /** An item to open in a dialog, or a new one that a day lacks. */
 export type OpenItem = { folder: CheckedFolder; id: string } | { folder: CheckedFolder; lack: Lack };
 
-/** A dialog to open: of an item, or of a broken file. */
 export type OpenCheck = OpenItem | { file: string };
 
 export type CheckedLists = ReturnType<typeof useCheckedLists>;
 
-/** The lists that the checks are about, with what finds, corrects and opens their items. */
 export function useCheckedLists(lists: JournalLists, open: (check: OpenCheck) => void) {
   const named = (folder: CheckedFolder) =>
     withList(folder, lists, ({ list: { nameOf } }, collection) =>

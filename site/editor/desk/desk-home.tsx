@@ -78,7 +78,6 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
   );
 }
 
-/** Calls `then` when a list has changed since it was read first. */
 function useSaves(values: readonly unknown[], then: () => void): void {
   const first = useRef<readonly unknown[]>([]);
   const call = useEffectEvent(then);

@@ -21,7 +21,6 @@ interface EditorFrameProps {
   description: string;
   /** The screen that is marked in the bar; a page with a bar of its own has none. */
   screen?: EditorTab | 'pictures' | undefined;
-  /** Opens a tab, by default with its whole list. */
   open?: ((tab: EditorTab) => void) | undefined;
   children: ReactNode;
 }

@@ -8,11 +8,8 @@ import { wordsOf } from '../kinds/words.ts';
 import type { MenuAction } from '../ui/action-menu.tsx';
 import { screens } from './desk-bar.tsx';
 
-/** Something that the palette goes to or does. */
 export interface PaletteEntry extends Pick<MenuAction, 'label' | 'href' | 'run'> {
-  /** What it is, beside the label. */
   note: string;
-  /** Other words by which it is found. */
   words?: string;
   /** The item that the list there goes to. */
   opened?: string;

@@ -97,7 +97,6 @@ export function Palette({ close, actions }: PaletteProps) {
 
 const maxShown = 40;
 
-/** All that can be found, without the days of the book. */
 function useEntries(actions: readonly MenuAction[]): PaletteEntry[] {
   const { hasRepository } = useEditorAccess();
   const isReadOnly = useIsReadOnly();

@@ -25,7 +25,6 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], does: 'Show this list' },
 ];
 
-/** The list of keyboard shortcuts. */
 export function ShortcutDialog({ close }: { close: () => void }) {
   const isReadOnly = useIsReadOnly();
   const shown = shortcuts.filter(({ isForChanges }) => !(isForChanges && isReadOnly));

@@ -22,13 +22,11 @@ import { useUndo } from './use-undo.ts';
 
 /** What is edited. Its changes can be undone. */
 export interface FormEdit<V extends Values> extends Pick<EditView<V, EditedDocument>, 'elsewhere' | 'errors' | 'isDirty' | 'values'> {
-  /** As it is saved. */
   item: EditedDocument;
   fields: Values;
   version: string;
   isFixed: boolean;
   change: (values: V) => void;
-  /** Whether it is saved. */
   save: () => Promise<boolean>;
 }
 
@@ -39,7 +37,6 @@ interface DocumentFormProps<V extends Values> {
   savedText: string;
   /** Whether a save of these values is worth sending. */
   check?: (values: V, item: EditedDocument) => boolean;
-  /** Above the button that saves. */
   renderNotes?: (form: FormEdit<V>) => ReactNode;
   children: (form: FormEdit<V>) => ReactNode;
 }

@@ -16,12 +16,10 @@ export interface FieldState<Value = unknown> extends Pick<Field, 'name' | 'label
   set: (value: Value) => unknown;
   isReadOnly: boolean;
   error: string | undefined;
-  /** What changed elsewhere, in words. */
   elsewhere: string;
 }
 
 interface FormFieldProps extends FieldState<string> {
-  /** The items whose values the field suggests. */
   others?: readonly object[];
   note?: ReactNode;
   input?: Ref<HTMLTextAreaElement & HTMLInputElement> | undefined;
@@ -71,7 +69,6 @@ export function FormField(props: FormFieldProps) {
   );
 }
 
-/** What a form hands to one of its fields. */
 export function fieldState<V extends Values, Item extends { id: string }, Name extends keyof V & string>(
   edit: VersionedEdit<V, Item>,
   view: EditView<V, Item>,

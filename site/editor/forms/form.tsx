@@ -51,7 +51,6 @@ interface SaveBarProps<V extends Values, Item extends { id: string }> {
   form: Form<V, Item>;
   canSave: boolean;
   undo: Undo<V>;
-  /** Above the button that saves. */
   children: ReactNode;
 }
 

@@ -13,7 +13,6 @@ interface IconFieldProps {
   set: (value: string) => void;
 }
 
-/** Chooses an icon of the installed set by a search. */
 export function IconField({ id, value, isReadOnly, set, 'aria-invalid': isInvalid }: IconFieldProps) {
   const [query, setQuery] = useState('');
   const found = useRead<FoundIcon[]>(editorApi.foundIcons(useDeferredValue(query.trim())));

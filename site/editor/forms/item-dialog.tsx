@@ -18,7 +18,6 @@ import { useItemForm, type ItemFormProps } from './use-item-form.ts';
 const TypedPage = lazyPanel(async () => (await import('./typed-page.tsx')).TypedPage);
 
 interface ItemDialogProps<Item extends { id: string }> extends ItemFormProps<Item> {
-  /** Focuses the item's card, or without it the button for a new item. */
   refocus: (id: string | undefined) => void;
 }
 

@@ -124,7 +124,6 @@ function TextField({ form, rules, choices, path, label, isRequired = false, valu
   );
 }
 
-/** The words that differ from book to book or page to page, for a place in a text. */
 function PlaceholderMenu({ insert }: { insert: (placeholder: string) => void }) {
   const entries = Object.entries(placeholders).map(([name, meaning]) => ({
     label: `{${name}} – ${meaning}`,
@@ -138,13 +137,11 @@ function PlaceholderMenu({ insert }: { insert: (placeholder: string) => void }) 
   );
 }
 
-/** The text of a field with something at its cursor. */
 function withInserted(field: HTMLInputElement | HTMLTextAreaElement | null, text: string, inserted: string): string {
   const { selectionStart: from, selectionEnd: to } = field ?? {};
   return text.slice(0, from ?? text.length) + inserted + text.slice(to ?? text.length);
 }
 
-/** A list whose items are added, moved (also by Alt and an arrow), copied and deleted. */
 function ListField({ form, rules, path, label, isRequired, value, change }: ShownProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const items = Array.isArray(value) ? (value as unknown[]) : [];

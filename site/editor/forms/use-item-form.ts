@@ -22,7 +22,6 @@ export interface ItemFormProps<Item extends { id: string }> {
   open: OpenItem<Item>;
   close: () => void;
   show: (id: string) => void;
-  /** Goes to a new item where the list has it. */
   land?: (id: string) => void;
 }
 

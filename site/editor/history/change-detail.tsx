@@ -151,7 +151,6 @@ const discardWords: Record<ChangeKind, { question: (noun: string) => string; not
 
 const discardFailures = { unanswered: 'The change may or may not be undone.', gone: 'There is nothing left to undo.' };
 
-/** A change line by line, as in the file, opened by a button. */
 function Patch({ patch }: { patch: string }) {
   return (
     <Collapsible.Root>

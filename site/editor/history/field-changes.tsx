@@ -52,7 +52,6 @@ export function FieldChanges({ part, fields, isWhole, renamed }: FieldChangesPro
   );
 }
 
-/** The words of the texts that a place of an edition had and has. */
 function EditionTextChange({ change, slot }: { change: FieldChange; slot: EditionSlot }) {
   const texts = useRead<(Prompt | Quote)[]>(slot === 'quote' ? editorApi.quotes : editorApi.prompts);
   const wordsOf = (id: string) => texts.value?.find((item) => item.id === id)?.text ?? 'A text that was deleted.';

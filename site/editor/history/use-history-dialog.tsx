@@ -8,11 +8,9 @@ const LazyHistoryDialog = lazyDialog(async () => (await import('./history-dialog
 interface Options<Item extends { id: string }> {
   part: PublishPart;
   nameOf: (item: Item) => string;
-  /** Opens an item with the values of a version. */
   bringBack: (item: Item, version: ItemVersion) => void;
   /** Focuses the item when the button that opened the dialog is gone. */
   refocus?: (id: string) => void;
-  /** Whose history is open at first. */
   first?: Item | undefined;
 }
 

@@ -5,11 +5,10 @@ import { defineKind, type FileKind } from './kind.ts';
 
 export interface DateLines {
   readonly [name: string]: string;
-  /** A line for each day: `12-25: Christmas Day` */
   lines: string;
 }
 
-/** The days that mean something, as lines of text: two people's lines are merged. */
+/** The days that mean something, as lines of text such as `12-25: Christmas Day`: two people's lines are merged. */
 export const datesKind: FileKind<DateLines> = defineKind<DateLines>({
   part: 'dates',
   noun: 'list of dates',

@@ -9,13 +9,11 @@ import { quoteKind } from './quotes.tsx';
 import { templateKind } from './templates.tsx';
 import { wordsOf } from './words.ts';
 
-/** What the review needs to know of a kind. */
 interface ReviewedKind {
   heading: string;
   noun: string;
   list?: { path: string };
   fields?: readonly Field[];
-  /** The label of a field that has no own one. */
   labelOf?: (name: string) => string | undefined;
 }
 

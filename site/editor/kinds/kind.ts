@@ -24,13 +24,11 @@ export interface Field<Name extends string = string, Value = unknown> {
   isAdded?: boolean;
   /** The next new item of a series starts with its value. */
   isRepeated?: boolean;
-  /** The value of an item that lacks the field. */
   absent: Value;
   /** What a conflict shows of a value beside the other one. */
   shown?(value: Value, other: Value): string;
 }
 
-/** What the fields of a form have. None is undefined. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The values of a form for the fields of a schema: an absent text is empty, and an absent number is null. */
@@ -45,9 +43,7 @@ type FormValue<Value> =
 /** A piece of content as the editor knows it. */
 export interface Kind<V extends Values, Item extends { id: string }> {
   part: PublishPart;
-  /** The name of one item in texts: `quote`. */
   noun: string;
-  /** Of its changes in the review. */
   heading: string;
   fields: readonly Field<keyof V & string>[];
   valuesOf(item: Item): V;
@@ -61,16 +57,12 @@ export interface ItemFilter<Item> {
   name: FilterName;
   field: keyof Item & string;
   label: string;
-  /** The choice that filters nothing. */
   everything: string;
-  /** The value of an item that lacks the field. */
   absent?: string;
-  /** The choices in order; without them, the values of the items. */
   choices?: readonly Choice[];
 }
 
 export interface List<Item> {
-  /** The verb for a new item in texts. */
   make: 'add' | 'create';
   path: string;
   /** Where the server finds items by texts that the list does not have: their ids, with extracts of the texts. */
@@ -88,10 +80,8 @@ export interface List<Item> {
   firstOrder?: string;
   /** Further orders: by a field of this name, or by the last change. */
   orders: readonly { name: string; label: string }[];
-  /** Of a card, unless it has the height of a short text. */
   estimatedHeightPixels?: number;
   Face: ComponentType<{ item: Item }>;
-  /** The accessible name of an item. */
   nameOf(item: Item): string;
 }
 
@@ -169,7 +159,6 @@ export function blankAmong<Item>({ fields, list }: ListKind<Item>, asked: ItemLi
   return { ...valuesIn(fields), ...Object.fromEntries(given) };
 }
 
-/** The values of the next new item of a series. */
 export function nextBlank({ fields }: Pick<Kind<Values, never>, 'fields'>, values: Values): Values {
   return Object.fromEntries(fields.map(({ name, isRepeated, absent }) => [name, isRepeated ? values[name] : absent]));
 }

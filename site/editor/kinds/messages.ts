@@ -40,7 +40,6 @@ export function messagesFor({ noun, fields, list: { make } }: WordedKind) {
     countOf: (n: number, total: number) => `${n.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${plural}`,
     week: `${capitalized(plural)} for each day`,
     of: (type: string | undefined, n: number) => `${type ? `${type} ` : ''}${n === 1 ? noun : plural}`,
-    /** Empty when every day has an item. */
     without: (type: string | undefined, days: string) => days && `No ${type ? `${type} ` : ''}${plural} for ${days}.`,
     count: (n: number) => counted(n, noun),
   };

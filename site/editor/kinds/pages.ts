@@ -38,7 +38,6 @@ export interface OrderLine {
 
 export type OrderValues = Readonly<Record<'order', readonly OrderLine[]>>;
 
-/** The order of the pages of a template that are not of days. */
 export const orderKind = (nameOf: (id: string) => string): FileKind<OrderValues> =>
   defineKind<OrderValues>({
     part: 'templates',
@@ -61,7 +60,6 @@ export const orderKind = (nameOf: (id: string) => string): FileKind<OrderValues>
     parseDraft: ({ text }) => (text === undefined ? {} : { order: linesIn(text).map(parseLine) }),
   });
 
-/** `4 weeks: month` */
 function parseLine(line: string): OrderLine {
   const [place = '', id = ''] = line.split(': ');
   return { place, id };

@@ -15,7 +15,6 @@ export type PostValues = FormValues<Omit<PostFields, 'aliases' | 'structuredData
 
 export interface ListedArticle extends ArticleSummary {
   type: ArticleState;
-  /** Visitors never had it. */
   isNew: boolean;
   category: readonly string[];
   topics: string;
@@ -152,7 +151,6 @@ export function newArticle(summaries: readonly ArticleSummary[]): PostValues {
   return { ...valuesOf({}), publishedAt: publishedNow(), author: newest?.author ?? '', draft: true };
 }
 
-/** Separated by commas. */
 export function keywordsIn(text: string): string[] {
   return text.split(',').flatMap((keyword) => keyword.trim() || []);
 }

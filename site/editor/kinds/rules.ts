@@ -10,7 +10,6 @@ export interface Rules {
   title?: string;
   description?: string;
   enum?: readonly unknown[];
-  /** The words for the values of `enum`. */
   labels?: Readonly<Record<string, string>>;
   const?: unknown;
   anyOf?: readonly Rules[];
@@ -96,12 +95,9 @@ export function typedValue(text: string, { type, anyOf }: Rules, isRequired: boo
   return takesNumbers && text !== '' && String(Number(text)) === text ? Number(text) : text;
 }
 
-/** What all fields of a form share. */
 export interface SchemaForm {
   root: Rules;
-  /** What is wrong, by path. */
   faults: ReadonlyMap<string, string>;
-  /** What changed elsewhere, by path. */
   elsewhere?: Readonly<Record<string, string>>;
   isReadOnly: boolean;
 }

@@ -13,14 +13,12 @@ interface BulkBarProps<Item extends { id: string }> {
   collection: Collection<Item>;
   found: readonly Item[];
   selection: ListSelection<Item>;
-  /** Focuses something else when the bar goes. */
   focusElsewhere: () => void;
 }
 
 const maxNamed = 5;
 const maxNamedCharacters = 60;
 
-/** Sets a field of all ticked items, or deletes them. */
 export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) {
   const { kind, collection, found, selection, focusElsewhere } = props;
   const { items } = collection;

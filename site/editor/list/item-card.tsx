@@ -24,16 +24,13 @@ interface ItemCardProps<Item extends { id: string }> extends CardNotes {
   menu?: readonly MenuAction[] | undefined;
   /** Whether it is ticked, and what ticks or unticks it, with `isRange` also the items from the last one on. Absent where none is ticked. */
   tick?: { isOn: boolean; toggle: (isRange: boolean) => void } | undefined;
-  /** Further buttons. */
   actions?: ReactNode;
-  /** Below its texts. */
   children?: ReactNode;
 }
 
 /** What has the focus inside a card. */
 export const cardControls = 'a, button, input';
 
-/** One item: its texts and its buttons. */
 export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
   const { kind, item, edit, remove, menu = [], tick, actions, mark, note, failure, children } = props;
   const { Face } = kind.list;

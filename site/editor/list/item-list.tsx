@@ -15,10 +15,8 @@ interface ItemListProps<Item extends { id: string }> {
   /** The items of the collection that match the view. */
   found: readonly Item[] | undefined;
   view: Pick<ListView, 'query'>;
-  /** Shown when nothing was found. */
   offer?: ListOffer | undefined;
   focus: Pick<ListFocusOptions, 'target'>;
-  /** Renders the found items in another layout than cards. */
   renderAll?: ((found: readonly Item[]) => ReactNode) | undefined;
   children: (item: Item) => ReactNode;
 }

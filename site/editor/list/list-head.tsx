@@ -15,20 +15,16 @@ import type { ListView } from './use-list-view.ts';
 interface ListHeadProps<Item extends { id: string }> {
   kind: ListKind<Item>;
   collection: Pick<Collection<Item>, 'list'>;
-  /** The items that match the view. */
   found: readonly Item[] | undefined;
   view: ListView;
   heading?: string;
-  /** Further switches of how the list is shown. */
   switches?: readonly MenuAction[];
-  /** The button that makes a new item. */
   children: ReactNode;
 }
 
 /** Shorter lists need no search. */
 const minItemsToSearch = 10;
 
-/** The head of a list in one row: its heading, a new item, the search, the filters, and how it is shown. */
 export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>) {
   const { kind, collection, found, view, switches = [], children } = props;
   const { query, filters, show } = view;

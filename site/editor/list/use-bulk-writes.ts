@@ -16,7 +16,6 @@ interface BulkFailure<Item> {
   sent: readonly Item[];
 }
 
-/** The calls for the ticked items. */
 export function useBulkWrites<Item extends { id: string }>(
   kind: ListKind<Item>,
   collection: Collection<Item>,
@@ -45,7 +44,6 @@ export function useBulkWrites<Item extends { id: string }>(
     report(result.refused);
   }
 
-  /** @param values what changed items had, each its own */
   function settingBack(changed: readonly Item[], values: Parameters<typeof changeMany>[2]): ToastAction {
     const setBack = async () => {
       const result = await run('update', () => change(changed, values), settingBack(changed, values));
@@ -119,7 +117,6 @@ function valueOf(item: object, name: string): string {
   return (item as Readonly<Record<string, string | undefined>>)[name] ?? '';
 }
 
-/** The texts for many items of one kind. */
 export function bulkWordsFor(noun: string) {
   const these = (n: number) => (n === 1 ? `this ${noun}` : `these ${counted(n, noun)}`);
   return {

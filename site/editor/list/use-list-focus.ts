@@ -3,17 +3,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 
 export interface ListFocusOptions {
   items: readonly { id: string }[];
-  /** How many items are in a row. */
   columns?: number;
   /** The element with the rows. That of an item in it has its id as `data-id`. */
   frame: RefObject<HTMLElement | null>;
-  /** Of a row that was not rendered yet. */
   estimatedPixels: number;
   gapPixels?: number;
   overscan: number;
   /** The item that is to be scrolled to and focused; a new object for each time. */
   target: { id: string } | undefined;
-  /** The part of an item that gets the focus then. */
   firstPart: number;
   /** A part of the element of an item: a cell, or a button. */
   partOf: (element: HTMLElement, part: number) => HTMLElement | undefined;
@@ -76,7 +73,6 @@ export function useListFocus(options: ListFocusOptions) {
     paddingBottom: virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? top) - top),
   };
 
-  /** Notes what has the focus. */
   function activate(id: string, part: number): void {
     if (chosen?.id === id && chosen.part === part) return;
     setChosen({ id, part, index: items.findIndex((item) => item.id === id) });

@@ -10,11 +10,7 @@ export interface RemovalCalls<Item> extends Pick<Collection<Item>, 'refetch' | '
   restore(id: string, item: object): Promise<unknown>;
 }
 
-/**
- * A function that deletes an item of `kind` after a question, if it is unchanged since the list was read, and offers Undo.
- * Of a failure it returns a sentence for the card.
- * @param show scrolls to a restored item
- */
+/** Deletes an item after a question, if it is unchanged since the list was read, and offers Undo. @param show scrolls to a restored item */
 export function useRemoval<Item extends { id: string }>(kind: ListKind<Item>, collection: RemovalCalls<Item>, show: (id: string) => void) {
   const toasts = useToasts();
   const words = messagesFor(kind);

@@ -26,13 +26,9 @@ import { useOpenItem } from './use-open-item.ts';
 interface CollectionPanelProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
   collection: Collection<Item>;
-  /** Its items cannot be deleted. */
   cannotDelete?: boolean;
-  /** Above the cards. */
   listHeading?: ReactNode;
-  /** Further buttons of each card. */
   actions?: (item: Item) => ReactNode;
-  /** Below the texts of each card. */
   below?: (item: Item) => ReactNode;
 }
 
@@ -40,7 +36,6 @@ const BulkBar = lazyPanel(async () => (await import('../list/bulk-bar.tsx')).Bul
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 const ItemTable = lazyPanel(async () => (await import('../table/item-table.tsx')).ItemTable, 'Loading the table...');
 
-/** The items of one kind: their number, a button for a new one, a card for each, and the dialog. */
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
   const { kind, collection, cannotDelete, listHeading, actions, below } = props;
   const list = useItemList<Item>(kind, collection);

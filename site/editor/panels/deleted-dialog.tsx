@@ -17,11 +17,9 @@ import { useToasts } from '../ui/toasts.tsx';
 const shownAtFirst = 5;
 const maxNamedCharacters = 200;
 
-/** What was deleted and can be restored, the newest first, each with a button that restores it. */
 export function DeletedDialog({ close }: { close: () => void }) {
   const read = useRead<Deletions>(editorApi.deletions, undefined, { revalidatesOnMount: true });
   const [isBusy, setBusy] = useState(false);
-  /** Why fewer items were restored than asked for. */
   const [failure, setFailure] = useState<string>();
   const { mutate } = useSWRConfig();
   const toasts = useToasts();

@@ -22,7 +22,6 @@ import { ChoiceField } from '../ui/choice-select.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { PanelHead, ReadState } from '../ui/list-state.tsx';
 
-/** Quotes, prompts and days as files for a desktop publishing tool. */
 export function ExportPanel({ quotes, prompts, filtersOf }: JournalLists & { filtersOf: (tab: EditorTab) => ItemListView['filters'] }) {
   const { isStatic } = usePageData();
   return (
@@ -56,14 +55,13 @@ const profiles = [
 type Filtered = { id: string; dayOfWeek?: Day; type?: PageType; category?: string };
 
 interface ExportCardProps {
-  /** The name of the file without its ending. */
+  /** Of the file, without its ending. */
   name: string;
   title: string;
   addressOf: (profile: CsvProfile) => string;
   children: ReactNode;
 }
 
-/** What is exported, in a form to choose. */
 function ExportCard({ name, title, addressOf, children }: ExportCardProps) {
   const id = useId();
   const [profile, setProfile] = useState<CsvProfile>('csv');
@@ -86,7 +84,6 @@ interface ExportItemsCardProps<Item extends { id: string }> {
   table: 'quotes' | 'prompts';
   kind: ListKind<Item>;
   collection: Collection<Item>;
-  /** The filters of the list in its tab. */
   filters: ItemListView['filters'];
 }
 
@@ -122,7 +119,6 @@ function namesOf({ day, type, category }: ItemListView['filters']): string {
   return [day && dayLabel(day as Day), type && (pageTypeLabels[type as PageType] ?? type), category].filter(Boolean).join(', ');
 }
 
-/** A choice that no edition has for its id. */
 const noEdition = '-';
 
 /** The table that the journal's spreads are laid out from: one row a day. */

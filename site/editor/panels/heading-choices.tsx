@@ -5,7 +5,6 @@ import { ChoiceField } from '../ui/choice-select.tsx';
 interface HeadingChoicesProps {
   kind: Pick<ListKind<{ id: string }>, 'fields' | 'noun'>;
   headings: ImportPreview['headings'];
-  /** What was said of headings so far. */
   chosen: Headings;
   choose: (headings: Headings) => void;
 }

@@ -14,7 +14,6 @@ import { ImportReview, rowsToSkip } from './import-review.tsx';
 import { ImportedDialog, type ImportDialogProps, type ImportDone } from './imported-dialog.tsx';
 import { LogInHere } from '../save/log-in-again.tsx';
 
-/** Imports a table as quotes or prompts, after a preview. */
 export function ImportDialog<Item extends { id: string }>(props: ImportDialogProps<Item>) {
   const [done, setDone] = useState<ImportDone>();
   return done ? <ImportedDialog {...props} {...done} /> : <ImportForm {...props} finish={setDone} />;
@@ -25,7 +24,6 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
   const table = kind.list.tab as BulkCollection;
   const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview }>();
   const [headings, setHeadings] = useState<Headings>({});
-  /** The rows with a similar text that are imported anyway. */
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -8,10 +8,8 @@ import { Check, ItemAction } from '../ui/buttons.tsx';
 interface ImportReviewProps {
   noun: string;
   preview: ImportPreview;
-  /** How many rows have problems. */
   faulty: number;
   canImport: boolean;
-  /** The rows with a similar text that are imported anyway. */
   kept: ReadonlySet<number>;
   toggle: (row: number) => void;
   /** Whether items that exist with other values get those of the table, as the preview shows it. */
@@ -90,7 +88,6 @@ interface ShownRow {
 interface RowListProps {
   title?: string;
   rows: readonly ShownRow[];
-  /** A checkbox for each row, by which it is imported. */
   choice?: { chosen: ReadonlySet<number>; toggle: (row: number) => void } | undefined;
   children?: ReactNode;
 }

@@ -20,7 +20,6 @@ export interface ImportDone {
 export interface ImportDialogProps<Item extends { id: string }> {
   kind: ListKind<Item>;
   collection: Pick<Collection<Item>, 'items' | 'refetch'>;
-  /** Shows the items of these ids in the list. */
   show: (ids: readonly string[]) => void;
   close: () => void;
   focusElsewhere: () => void;

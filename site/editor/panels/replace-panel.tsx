@@ -22,7 +22,6 @@ import { LogInHere } from '../save/log-in-again.tsx';
 const blank: Replacement = { find: '', by: '', isWhole: false, matchesCase: false, parts: [...replaceParts] };
 const debounceMs = 300;
 
-/** Finds words in all of the content, shows the lines that a replacement changes, and changes those that stay ticked. */
 export function ReplacePanel() {
   const [typed, setTyped] = useState(blank);
   const [query, setQuery] = useState(blank);

@@ -62,7 +62,6 @@ export function useItemList<Item extends { id: string }>(
   }
 }
 
-/** The item to which a list goes, and what chooses it. */
 function useListTarget<Item extends { id: string }>(
   items: readonly Item[] | undefined,
   found: readonly Item[] | undefined,
@@ -88,7 +87,6 @@ function useListTarget<Item extends { id: string }>(
     newItem,
     target,
     land,
-    /** Scrolls to an item, also one that the view does not show. */
     show(id: string): void {
       if (!isFound(id)) view.show(wholeList);
       setTarget({ id });

@@ -5,7 +5,6 @@ interface AltFieldProps {
   /** Empty for a picture that only decorates; null until one or the other is said. */
   alt: string | null;
   set: (alt: string | null) => void;
-  /** It was needed and not there. */
   isMissing: boolean;
   control?: Ref<HTMLInputElement>;
 }

@@ -14,7 +14,6 @@ import { UploadArea, UploadList } from './upload-area.tsx';
 import { usePictures } from './use-pictures.tsx';
 import { useUploads } from './use-uploads.ts';
 
-/** What is in the picture library, where each picture is used, and adding, replacing, renaming and deleting pictures. */
 export function PictureLibrary() {
   const [isUnusedOnly, setUnusedOnly] = useState(false);
   const pictures = usePictures({ isUnusedOnly });

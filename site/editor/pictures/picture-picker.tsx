@@ -18,7 +18,6 @@ export interface ChosenPicture {
 }
 
 export interface PicturePickerProps {
-  /** The URL of the picture that is chosen at first. */
   current?: string | undefined;
   /** The first value of its alternative text, null for none yet; without it none is asked for. */
   alt?: string | null | undefined;
@@ -28,7 +27,6 @@ export interface PicturePickerProps {
   close: () => void;
 }
 
-/** A dialog to choose a picture of the library, or to upload one. */
 export function PicturePicker({ current, alt, files, choose, close }: PicturePickerProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);

@@ -54,7 +54,6 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
   }
 }
 
-/** The pictures whose names or uses have all words of a query. */
 function searchPictures(pictures: readonly LibraryPicture[], query: string): readonly LibraryPicture[] {
   const words = queryWords(query);
   return pictures.filter(({ name, uses }) => hasWords(folded([name, ...uses.map(({ title }) => title)].join(' ')), words));

@@ -10,7 +10,6 @@ const devices = [
 ] as const;
 
 interface SitePreviewProps {
-  /** The call that renders the page. */
   path: string;
   input: object;
   title: string;

@@ -62,7 +62,6 @@ export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown:
   );
 }
 
-/** Replaces the page while there is none. */
 function PageState({ shown, retry }: { shown: Read<PreviewedPage>; retry: () => void }) {
   if (shown.status !== 'error')
     return (
@@ -78,7 +77,6 @@ function PageState({ shown, retry }: { shown: Read<PreviewedPage>; retry: () => 
   return <ListState kind="error" text={`Error laying out the page: ${error.message}`} retry={retry} />;
 }
 
-/** The columns of the exported days. */
 const promptColumns = { morning: 'morningPrompt', evening: 'eveningPrompt', sunday_reflection: 'reflectionPrompt' } as const;
 
 /** The page as text for InDesign, with placeholders for the columns of the exported days. */

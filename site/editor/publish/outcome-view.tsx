@@ -142,7 +142,6 @@ function FaultyPlaces({ problems, close }: { problems: readonly Problem[]; close
   );
 }
 
-/** The address that opens the request for a review, or else the name of the branch, to copy. */
 function ReviewLink({ outcome: { pullRequestAddress, branch = '' } }: { outcome: PublishOutcome }) {
   const copy = useCopy();
   const [text, name] = pullRequestAddress === undefined ? [branch, 'Its name'] : [pullRequestAddress, 'The link'];
@@ -164,7 +163,6 @@ function ReviewLink({ outcome: { pullRequestAddress, branch = '' } }: { outcome:
   );
 }
 
-/** What git says of it. */
 function OutcomeDetails({ outcome }: { outcome: PublishOutcome }) {
   const { sentence, output, problems = [], additions = [] } = outcome;
   const lines = [sentence, ...problems.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`), ...additions];

@@ -24,7 +24,6 @@ export function PreviewDialog({ change, close }: PreviewDialogProps) {
   );
 }
 
-/** Both sides of a preview, beside each other where there is room. */
 function PreviewSides({ kind, children }: Pick<PublishableChange, 'kind'> & { children: (side: PreviewSide) => ReactNode }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -123,7 +122,6 @@ function markStyle(page: Document, side: PreviewSide): HTMLStyleElement {
   return style;
 }
 
-/** Scrolls the other page to the same part of its length. */
 function scrollAlong(page: HTMLElement, other: HTMLElement | undefined): void {
   if (!other || rangeOf(page) <= 0) return;
   const top = Math.round((page.scrollTop / rangeOf(page)) * rangeOf(other));

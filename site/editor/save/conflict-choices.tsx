@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react';
 import { ItemAction } from '../ui/buttons.tsx';
 import type { Conflict, Version } from './merge-fields.ts';
 
-/** Both versions of a field, as people read them. */
 export interface FieldVersions {
   name: string;
   label: string;
@@ -16,7 +15,6 @@ interface VersionChoiceProps {
   legend: ReactNode;
   fields: readonly FieldVersions[];
   choice?: Version | undefined;
-  /** Absent where nothing can be chosen. */
   choose?: ((version: Version) => void) | undefined;
   type?: (name: string, text: string) => void;
   /** Whether the own version can be edited beside theirs. */

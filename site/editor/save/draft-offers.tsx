@@ -7,7 +7,6 @@ import { formatSavedAt, useDraftStore, type Draft } from './draft-store.ts';
 interface DraftOffersProps {
   kind: Pick<ListKind<never>, 'noun' | 'fields'>;
   drafts: readonly Draft[];
-  /** Absent where nothing can be saved. */
   resume: ((draft: Draft) => void) | undefined;
 }
 

@@ -7,7 +7,6 @@ export class DraftStore extends EventTarget {
   readonly #transact = createStore('journal-drafts', 'drafts');
   /** Changes that are not in the database yet, by key; undefined deletes. */
   readonly #unwritten = new Map<string, Draft | undefined>();
-  /** The last write succeeded. */
   isPersistent = true;
 
   put(draft: Draft): void {
@@ -142,9 +141,7 @@ function ignoreForbidden(error: unknown): undefined {
 /** What was typed in a dialog and not saved. */
 export interface Draft {
   key: string;
-  /** The kind of item: `quote`. */
   noun: string;
-  /** The edited item; absent for a new one. */
   id?: string;
   /** The values that the dialog started from. */
   base: Readonly<Record<string, unknown>>;
@@ -203,7 +200,6 @@ export function useDraftAtOpening(noun: string, isWanted: (draft: Draft) => bool
   return draft;
 }
 
-/** What is said of what is typed and not saved. */
 export function unsavedWords(isKept: boolean): string {
   return isKept ? 'Unsaved, kept here' : 'Not saved';
 }

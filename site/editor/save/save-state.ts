@@ -3,7 +3,6 @@ import type { Kind, Values } from '../kinds/kind.ts';
 import type { Draft } from './draft-store.ts';
 import type { Edit, EditedField } from './merge-fields.ts';
 
-/** Why a save failed. */
 export type Trouble = SaveFailure | { kind: 'changed' } | { kind: 'invalid'; errors: Readonly<Record<string, string>> };
 
 /** The trouble of a failure: of one field, where the form has others beside it. */

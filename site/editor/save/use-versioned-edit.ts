@@ -11,7 +11,6 @@ import { listed } from '../../../server/model/text/wording.ts';
 export interface EditView<V extends Values, Item> extends SaveState<V, Item> {
   values: V;
   conflicts: readonly Conflict[];
-  /** The labels of the conflicting fields without a choice. */
   undecided: readonly string[];
   errors: Readonly<Partial<Record<string, string>>>;
   isDirty: boolean;
@@ -28,7 +27,6 @@ export function useVersionedEdit<V extends Values, Item extends { id: string }>(
   return view;
 }
 
-/** What `state` shows of an edit. */
 export function viewOf<V extends Values, Item extends { id: string }>(
   { kind: { fields } }: VersionedEdit<V, Item>,
   state: SaveState<V, Item>,

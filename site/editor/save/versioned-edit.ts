@@ -19,7 +19,6 @@ import {
   type Version,
 } from './merge-fields.ts';
 
-/** What an edit needs to know of a kind. */
 export interface EditedKind<V extends Values, Item extends { id: string }> extends Pick<
   Kind<V, Item>,
   'noun' | 'valuesOf' | 'bodyOf' | 'parseDraft'

@@ -14,7 +14,6 @@ interface ShowButtonProps {
   Button?: ComponentType<{ icon: string; label: string; onClick: () => void }>;
 }
 
-/** Opens the dialog that makes a link to an item, for people without a log-in. */
 export function ShowButton({ thing, name, isDirty = false, Button = ItemAction }: ShowButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (useIsReadOnly()) return null;

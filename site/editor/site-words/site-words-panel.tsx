@@ -22,7 +22,6 @@ import { siteSections } from '../kinds/site-sections.ts';
 const kinds = { site: siteKind, cover: coverKind };
 const pageChoices = documentPages.map((value) => ({ value, label: wordsOf(value) }));
 
-/** The words of the site and the facts for the printer as forms, beside the pages that show them. */
 export function SiteWordsPanel() {
   const asked = new URLSearchParams(useSearch()).get('section');
   const [, navigate] = useLocation();
@@ -47,7 +46,6 @@ export function SiteWordsPanel() {
   );
 }
 
-/** The words and facts of the cover, beside the cover itself. */
 export function CoverPanel() {
   return (
     <section aria-label="Cover">
@@ -62,7 +60,6 @@ interface SectionFormProps {
   open: (section: Section) => void;
 }
 
-/** One section of a file's words, and the page that they are on, as it will be. */
 function SectionForm({ section, open }: SectionFormProps) {
   const { part } = section;
   const kind = kinds[part];
@@ -121,7 +118,6 @@ function SectionFields({ section, isTried, ...form }: FormEdit<Values> & { secti
 const priceSections = { site: 'retailer', cover: 'price' };
 const pricePaths = { site: 'retailer.price', cover: 'price' };
 
-/** What keeps the file from being saved in its other sections. */
 function ElsewhereFaults({ section, open, item, values }: FormEdit<Values> & SectionFormProps) {
   const kind = kinds[section.part];
   const sectionOf = (path: string) =>

@@ -8,7 +8,6 @@ import { rowLook, TableRow, type TableRowProps } from './table-row.tsx';
 import { firstColumn, rowPixels, useCellEditing } from './use-cell-editing.ts';
 
 interface ItemTableProps<Item extends { id: string }> extends Omit<TableRowProps<Item>, 'item' | 'row' | 'focus' | 'cells'> {
-  /** The items that the table shows. */
   found: readonly Item[];
   view: ListView;
   focus: Pick<ListFocusOptions, 'target'>;

@@ -41,7 +41,6 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
   const [begun, setEditing] = useState<{ id: string; name: string; before: unknown; edit: RowEdit<Item> }>();
   // Its row may have left the list.
   const editing = found.some(({ id }) => id === begun?.id) ? begun : undefined;
-  /** What is being saved, by the id of its row. */
   const [saving, setSaving] = useState<ReadonlyMap<string, RowEdit<Item>>>(new Map());
   const pressed = useRef<Element>(null);
   const store = useDraftStore();

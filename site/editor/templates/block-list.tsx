@@ -21,7 +21,6 @@ interface BlockListProps {
   change: (blocks: readonly EditedBlock[]) => void;
 }
 
-/** The blocks of a page from top to bottom: each can be moved, duplicated, deleted and changed. */
 export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, change }: BlockListProps) {
   const list = useRef<HTMLDivElement>(null);
   const sorting = useSorting(list, blocks.length, isFixed ? undefined : move);

@@ -29,7 +29,6 @@ import {
 } from '../kinds/pages.ts';
 import { AddSelect, Thumbnails } from './page-thumbnails.tsx';
 
-/** The pages of a template: those of days, and the order of the others. */
 export function OrderForm({ template }: { template: string }) {
   const { cache } = useSWRConfig();
   const [kind] = useState(() =>

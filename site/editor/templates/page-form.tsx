@@ -19,7 +19,6 @@ interface PageFormProps {
   page: string;
 }
 
-/** One page of a template: as it prints, beside the list of its blocks. */
 export function PageForm({ template, page }: PageFormProps) {
   const [kind] = useState(() => pageKind(page));
   const place = parsePageKey(page);
@@ -92,7 +91,6 @@ interface PagePictureProps {
   hasGuides: boolean;
 }
 
-/** A page as it prints, with the place of each block, and what does not fit on it. */
 function PagePicture({ drawn, selected, select, hasGuides }: PagePictureProps) {
   const { width, height, grid, blocks } = drawn;
   const yOf = (row: number) => grid.top + row * grid.row;

@@ -14,11 +14,9 @@ interface ThumbnailsProps {
   template: string;
   fields: Readonly<Record<string, unknown>>;
   version: string;
-  /** How many are shown at most; all when absent. */
   max?: number;
 }
 
-/** The pages of days of a template as small pictures that open them. */
 export function Thumbnails({ template, fields, version, max }: ThumbnailsProps) {
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-4">

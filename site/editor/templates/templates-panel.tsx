@@ -18,7 +18,6 @@ const CardPages = lazyPart(
   <div className="mt-3 h-57.5" />,
 );
 
-/** The templates of the journal, a preview of its pages, and the guidelines for them. */
 export function TemplatesPanel({ collection }: { collection: Collection<Template> }) {
   const { isStatic } = usePageData();
   return (
@@ -61,7 +60,6 @@ function thumbnails(template: Template) {
   return <CardPages key="pages" template={template} />;
 }
 
-/** The print settings of the journal, for its designer. */
 function TemplateGuidelines() {
   return (
     <section className="mt-12 border-t border-rule pt-6" aria-labelledby="guidelines">

@@ -8,7 +8,6 @@ export interface MenuAction {
   /** Where it leads; without it `run` is called. */
   href?: string;
   run?: () => void;
-  /** It leads to the screen that is shown. */
   isCurrent?: boolean;
   /** Of a switch, or with `isChoice` of one of several choices. */
   isChecked?: boolean;
@@ -17,7 +16,6 @@ export interface MenuAction {
 }
 
 interface ActionMenuProps {
-  /** The name of the button where its content is no text. */
   label?: string;
   className?: string;
   /** Separated by lines; those without actions are left out. */

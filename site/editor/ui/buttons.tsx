@@ -28,7 +28,7 @@ export function ItemLink({ label, icon, className = '', ...rest }: ComponentProp
 /** What can be done with a row: its name and icon, and whether it is impossible now. */
 export type RowAction = readonly [name: string, icon: string, run: () => void, isOff?: boolean];
 
-/** The buttons of a row. @param about the row in words, where the buttons have no text */
+/** The buttons of a row. @param about the row in words, or empty, where the buttons have no text */
 export function RowActions({ actions, about }: { actions: readonly RowAction[]; about?: string }) {
   return actions.map(([name, icon, run, isOff]) => {
     const words = about === undefined ? { label: name } : { label: '', title: name, 'aria-label': `${name}: ${about}` };

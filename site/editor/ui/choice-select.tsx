@@ -4,7 +4,6 @@ import { Labelled } from './fields.tsx';
 
 interface ChoiceSelectProps<Value extends string> {
   id?: string;
-  /** Its name where it has no visible label. */
   label?: string;
   value: Value;
   choices: readonly { value: Value; label: string }[];

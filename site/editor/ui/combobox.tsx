@@ -15,7 +15,6 @@ export function useCombobox({ id, count, marksFirst }: Options) {
   const active = Math.min(moved ?? (marksFirst ? 0 : -1), count - 1);
   return {
     active,
-    /** To be called when the text changes. */
     reset: () => setMoved(undefined),
     field: {
       id,

@@ -7,7 +7,6 @@ import { SmallButton } from './buttons.tsx';
 
 interface DialogShellProps {
   title: string;
-  /** Called by Escape, and by a click beside the dialog. */
   close: () => void;
   width?: string | undefined;
   /** Focuses something else when the element that had the focus before is gone. */
@@ -91,7 +90,6 @@ function useCloseByEscape(content: HTMLElement | null, close: () => void): void 
 
 interface FormDialogProps extends DialogShellProps {
   submit: () => void;
-  /** Without it nothing can be submitted. */
   submitLabel: string | undefined;
   submitKeys?: string;
   canSubmit?: boolean;
@@ -102,7 +100,6 @@ interface FormDialogProps extends DialogShellProps {
   form?: { ref: Ref<HTMLFormElement>; className?: string };
 }
 
-/** A dialog with a form in it, and the buttons that cancel and submit it. */
 export function FormDialog(props: FormDialogProps) {
   const { submit, submitLabel, submitKeys, canSubmit = true, isBusy, cancelLabel = 'Cancel', actions, form, children, ...shell } = props;
   return (

@@ -88,7 +88,6 @@ export function CodeField({ className, ...rest }: ComponentProps<'textarea'>) {
 }
 
 interface SearchFieldProps {
-  /** The name and the placeholder of the field. */
   label: string;
   query: string;
   /** Called in a transition: the field shows what is typed before a long list does. */

@@ -43,7 +43,6 @@ function PanelFailure({ retry }: FailureProps) {
   return <ListState kind="error" text={text} retry={retry} />;
 }
 
-/** A dialog whose code is loaded when it opens first. */
 export function lazyDialog<Part extends ComponentType<never>>(load: () => Promise<Part>): Part {
   return lazyPart(load, null, DialogFailure);
 }

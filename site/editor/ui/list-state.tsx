@@ -44,7 +44,7 @@ interface ReadStateProps {
   error?: string;
 }
 
-/** Says that a value is being read, or why it cannot be. */
+/** Says that the value at `path` is being read, or why it cannot be. @param error what goes before the message of an error */
 export function ReadState({ read, path, loading, error = '' }: ReadStateProps) {
   const { mutate } = useSWRConfig();
   if (read.status === 'loading') return <ListState kind="loading" text={loading} />;

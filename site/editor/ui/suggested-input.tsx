@@ -10,7 +10,7 @@ interface SuggestedInputProps extends ComponentProps<'input'> {
 
 const maxSuggestions = 30;
 
-/** A line of text that suggests the values of other items that contain it, the most frequent first. */
+/** A line of text that suggests the values of the same field of other items that contain it, the most frequent first. */
 export function SuggestedInput({ items, ...input }: SuggestedInputProps) {
   const id = useId();
   // Of the moment the field got the focus: later items make no better suggestions.

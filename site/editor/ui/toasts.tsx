@@ -19,7 +19,6 @@ export interface ToastAction {
 }
 
 interface ShownToast {
-  /** Two toasts with the same text have different ids. */
   id: number;
   title: 'Success' | 'Error';
   text: string;
@@ -151,7 +150,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }
 }
 
-/** The action of a new toast, with the actions of the toast before that it joins. */
 function joined(last: ShownToast | undefined, action: ToastAction | undefined): Pick<ShownToast, 'action' | 'count'> {
   const earlier = last?.isOpen ? last.action : undefined;
   if (!last || !earlier || !action?.joins || !earlier.joins || earlier.alt !== action.alt) return { action, count: 1 };

@@ -38,7 +38,6 @@ export function useSorting(
   return {
     focus,
     shift,
-    /** For the element of a row. */
     rowProps: (index: number) => ({
       'data-over': over === index && dragged !== index ? (dragged !== undefined && dragged < index ? 'below' : 'above') : undefined,
       onDragOver: (event: DragEvent) => {
@@ -60,7 +59,6 @@ export function useSorting(
         shift(index, index + step);
       },
     }),
-    /** For the part of a row that is dragged. */
     handleProps: (index: number) => ({
       draggable: move !== undefined,
       onDragStart: (event: DragEvent) => {

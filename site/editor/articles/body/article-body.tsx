@@ -31,7 +31,6 @@ type OpenDialog = { kind: 'link'; attrs: Readonly<Record<string, unknown>> } | (
 export function ArticleBody({ value: content, set: change, isReadOnly, error, posts, pick }: ArticleBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const body = useRef<BodyView>(undefined);
-  /** The HTML of what the view shows. */
   const shown = useRef(content);
   const [isHtml, setHtml] = useState(false);
   const [note, setNote] = useState('');

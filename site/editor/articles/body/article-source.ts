@@ -8,7 +8,6 @@ import { escapeText, openTag, writeInline } from './write-inline.ts';
 /** A block in the source, which is `before`, `open`, `inner` and `close` in a row. */
 interface Piece {
   node: Node;
-  /** The white space before it. */
   before: string;
   open: string;
   /** Its inline content, or its blocks with the white space between them. */
@@ -16,7 +15,6 @@ interface Piece {
   close: string;
   parts: readonly Piece[];
   parent?: Piece;
-  /** Its place among the parts of its parent. */
   index: number;
 }
 

@@ -21,17 +21,14 @@ interface BodyViewOptions {
   isReadOnly: boolean;
   /** The HTML after a change; checked, throws `UnwritableBodyError` when it would read differently. */
   onChange: (write: (isChecked: boolean) => string) => void;
-  /** Called after each change of the text or the selection. */
   onState: (state: EditorState) => void;
   askForLink: Command;
   editBlock: EditBlock;
-  /** Pictures that are pasted or dropped, and where. */
   onFiles: (files: readonly File[], at: number) => void;
   /** Called with the number of pictures that pasted HTML had and that are left out. */
   onPasted: (lostPictures: number) => void;
 }
 
-/** The text of an article in the page. */
 export class BodyView {
   readonly view: EditorView;
   #source: ArticleSource;

@@ -64,7 +64,6 @@ function isOnButton({ target }: Event): boolean {
 const buttonLook =
   'min-h-9 cursor-pointer rounded-xs border border-muted bg-sheet px-[0.7rem] py-[0.2rem] font-sans text-small/[1.3] font-semibold text-accent';
 
-/** @param place where the button is, as utilities */
 function editButton(place: string, edit: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';

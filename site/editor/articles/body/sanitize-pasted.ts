@@ -226,7 +226,6 @@ function sanitizeNodes(from: Node, isKept: (name: string) => boolean): DocumentF
   return fragment;
 }
 
-/** Whether it names the language of code. */
 function isLanguage({ localName }: Element, name: string, value: string): boolean {
   return localName === 'code' && name === 'class' && /^language-[\w-]+$/.test(value);
 }

@@ -121,7 +121,6 @@ const nodes = {
   },
 } satisfies Record<string, NodeSpec>;
 
-/** A mark written as the element `tag`. */
 function mark(tag: string, spec: MarkSpec = {}): MarkSpec {
   return {
     attrs: attrsFor(tag),

@@ -95,7 +95,7 @@ interface ToolbarProps {
   run: (action: ToolAction) => void;
 }
 
-/** The buttons above the text. Arrow keys move between them. */
+/** The buttons above the text. Arrow keys move between them. @param state absent while the text is shown as HTML */
 export function Toolbar({ state, isReadOnly, run }: ToolbarProps) {
   const isOff = isReadOnly || !state;
   const button = (tool: Tool) => {

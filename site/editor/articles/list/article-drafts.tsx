@@ -6,7 +6,6 @@ import { postKind } from '../../kinds/posts.tsx';
 import { DraftOffers } from '../../save/draft-offers.tsx';
 import { useFreeDrafts, type Draft } from '../../save/draft-store.ts';
 
-/** Offers the unsaved drafts of posts. */
 export function ArticleDrafts({ isNewOnly }: { isNewOnly?: boolean }) {
   const [, navigate] = useLocation();
   const drafts = useFreeDrafts('article', false).filter(({ id }) => !isNewOnly || id === undefined);

@@ -20,7 +20,6 @@ import { useArticleList, useArticleRemoval } from '../post-calls.ts';
 const noCategories: readonly Category[] = [];
 const newArticlePath = articleEditorPath('new');
 
-/** The posts of the blog: a card for each, which opens its writing screen. */
 export function ArticlesPanel() {
   const [, navigate] = useLocation();
   const read = useArticleList();

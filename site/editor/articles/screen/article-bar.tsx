@@ -25,12 +25,10 @@ interface ArticleBarProps {
   canSave: boolean | undefined;
   view: View;
   show: (view: View) => void;
-  /** Opens the history of a saved post; undefined where there is none. */
   showHistory: ((item: { id: string }) => void) | undefined;
   children: ReactNode;
 }
 
-/** The bar above the form of a post: its state, what is shown, and the button that saves. */
 export function ArticleBar({ edit, canSave, view, show, showHistory, children }: ArticleBarProps) {
   const { item, undecided } = edit;
   const change = useChangesOf('posts').find(({ id }) => id === item?.id);

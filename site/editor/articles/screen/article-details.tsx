@@ -18,7 +18,6 @@ interface ArticleDetailsProps extends ArticleParts, Pick<AddressState, 'address'
   minutes: number;
 }
 
-/** The fields of a post beside its text. */
 export function ArticleDetails({ form: { edit, view }, isReadOnly, posts, pick, minutes, address, rename }: ArticleDetailsProps) {
   const field = <Name extends keyof PostValues>(name: Name) => fieldState(edit, view, name, isReadOnly);
   const { item, isDirty, values, errors } = view;
@@ -53,7 +52,6 @@ export function ArticleDetails({ form: { edit, view }, isReadOnly, posts, pick, 
   );
 }
 
-/** The topics of a post. The first is the main one. */
 function CategoryField({ value: chosen, set, error, elsewhere, isReadOnly }: FieldState<readonly string[]>) {
   const { value: known } = useCategories();
   const unknown = chosen.filter((slug) => known?.every((category) => category.slug !== slug));
@@ -115,7 +113,6 @@ function CoverField({ value, set, error, elsewhere, isReadOnly, pick }: FieldSta
 const maxTitle = 60;
 const maxDescription = 155;
 
-/** What search engines and social networks show of a post. */
 function SearchPreviews({ title, excerpt, metaTitle, metaDescription, featuredImage, slug }: PostValues) {
   const { site, origin } = usePageData();
   const shownTitle = pageTitle(site, metaTitle || title || 'Title');

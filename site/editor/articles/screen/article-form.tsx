@@ -21,7 +21,6 @@ import { useAddress, useArticleForm, type ArticleParts, type ArticleStart } from
 const ArticleDetails = lazyPanel(async () => (await import('./article-details.tsx')).ArticleDetails);
 const SitePreview = lazyPanel(async () => (await import('../../preview/site-preview.tsx')).SitePreview);
 
-/** The form of a post: its text, and beside it the other fields or its page. */
 export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticleParts, 'posts'>) {
   const [shownView, show] = useState<View>('write');
   const { form, isReadOnly, canSave, rename } = useArticleForm(start, show);
@@ -81,7 +80,6 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
   );
 }
 
-/** The title, the excerpt and the text of a post. @param counts how long it is, in words */
 function ArticleText({ form: { edit, view }, isReadOnly, posts, pick, isNew, counts }: ArticleParts & { isNew: boolean; counts: string }) {
   const { item, isDirty } = view;
   const note = item ? 'The article goes back to how it was saved last.' : 'The article is not saved.';

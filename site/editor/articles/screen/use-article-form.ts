@@ -21,7 +21,6 @@ export interface ArticleStart {
   onSaved: (saved: Versioned<PostSource>) => void;
 }
 
-/** What the parts of the form share. */
 export interface ArticleParts {
   form: Form<PostValues, PostSource>;
   isReadOnly: boolean;
@@ -57,7 +56,6 @@ export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, s
   const canSave = item === undefined || isDirty || trouble !== undefined;
   return { form, isReadOnly, canSave, rename };
 
-  /** Resolves to why the address is refused. */
   async function rename(next: string): Promise<string | undefined> {
     const { value, failure } = await attempt(renamePost(item?.id ?? '', next, version));
     // The form says that it was deleted.
@@ -68,7 +66,6 @@ export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, s
     return undefined;
   }
 
-  /** Takes the focus to the first field that was refused. */
   function focusError(): void {
     const field = form.root.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!field) return;

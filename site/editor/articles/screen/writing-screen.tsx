@@ -36,7 +36,6 @@ export function WritingScreen({ slug }: { slug: string }) {
   );
 }
 
-/** @param slug `new` for a new post */
 function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) => void }) {
   const isNew = slug === 'new';
   const { mutate } = useSWRConfig();
@@ -83,7 +82,6 @@ function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) =>
   );
 }
 
-/** A post as it is in its file, read again when the file changes. */
 function useArticle(slug: string | null): Read<Versioned<PostSource>> {
   const read = () => postCalls.read(slug ?? '').catch(nullWhenMissing);
   return useRead<Versioned<PostSource>>(slug && editorApi.postSource(slug), read, { revalidatesOnMount: true });
