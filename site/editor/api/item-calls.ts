@@ -43,6 +43,4 @@ export function itemCalls<Item extends { id: string }>(path: string, source = (i
 }
 
 /** Names the sent fields: after an update of the site, items may have fields that this page does not know. */
-function fieldsOf(body: object): Record<string, string> {
-  return { 'Journal-Fields': Object.keys(body).join(',') };
-}
+const fieldsOf = (body: object): Record<string, string> => ({ 'Journal-Fields': Object.keys(body).join(',') });

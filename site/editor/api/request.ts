@@ -96,9 +96,7 @@ export function saveFailureOf(error: unknown): SaveFailure {
 const logInAgain = 'Log in again to save.';
 
 /** Whether an error is the HTML page of a proxy, as while the server restarts: the server's own messages are plain text. */
-function isOfProxy({ message }: Pick<Error, 'message'>): boolean {
-  return /^\d+: \s*</.test(message);
-}
+const isOfProxy = ({ message }: Pick<Error, 'message'>): boolean => /^\d+: \s*</.test(message);
 
 /** The message of an HttpError without its status. */
 export function sentenceOf(error: Pick<Error, 'message'>): string {

@@ -41,6 +41,4 @@ export function findPlaces(
 }
 
 /** `Saturday, January 30, 2027` */
-function dateWords({ date, weekday }: OutlineDay): string {
-  return [dayLabel(weekday), date].filter(Boolean).join(', ');
-}
+const dateWords = ({ date, weekday }: OutlineDay): string => [dayLabel(weekday), date].filter(Boolean).join(', ');

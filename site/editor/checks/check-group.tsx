@@ -65,9 +65,7 @@ function SourceGroup({ group, lists }: { group: CheckGroup; lists: CheckedLists 
   }
 }
 
-function keyOf({ file, line, column, message }: Check): string {
-  return `${file} ${line} ${column} ${message}`;
-}
+const keyOf = ({ file, line, column, message }: Check): string => `${file} ${line} ${column} ${message}`;
 
 const maxRowsAtFirst = 10;
 

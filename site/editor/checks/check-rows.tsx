@@ -195,6 +195,4 @@ function Row({ text, children, actions }: RowProps) {
   );
 }
 
-function quoted(file: string, text: string): string {
-  return file.startsWith('quotes/') ? `“${text}”` : text;
-}
+const quoted = (file: string, text: string): string => (file.startsWith('quotes/') ? `“${text}”` : text);

@@ -115,6 +115,4 @@ export function checkTasks(groups: readonly CheckGroup[]): Task[] {
   return [...(count > 0 ? [{ text: `${count.toLocaleString('en-US')} to check`, href: editorPath('checks') }] : []), ...editions];
 }
 
-function isOfEditions({ rule }: CheckGroup): boolean {
-  return rule.startsWith('edition-text-');
-}
+const isOfEditions = ({ rule }: CheckGroup): boolean => rule.startsWith('edition-text-');

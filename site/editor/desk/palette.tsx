@@ -133,16 +133,12 @@ function useEntries(actions: readonly MenuAction[]): PaletteEntry[] {
   ];
 }
 
-function keyOf({ label, note, href, opened }: PaletteEntry): string {
-  return [note, opened ?? label, href].join(' ');
-}
+const keyOf = ({ label, note, href, opened }: PaletteEntry): string => [note, opened ?? label, href].join(' ');
 
 const storageKey = 'journal-palette-recent';
 const maxRecent = 6;
 
-function recentEntries(): PaletteEntry[] {
-  return storedJson(storageKey) ?? [];
-}
+const recentEntries = (): PaletteEntry[] => storedJson(storageKey) ?? [];
 
 function rememberEntry(entry: PaletteEntry): void {
   const others = recentEntries().filter((each) => keyOf(each) !== keyOf(entry));

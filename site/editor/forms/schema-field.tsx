@@ -227,11 +227,7 @@ function ListField({ form, rules, path, label, isRequired, value, change }: Show
   }
 }
 
-function isMap(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const isMap = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `Reviews` → `Review`, `Categories` → `Category` */
-function singular(label: string): string {
-  return label.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
-}
+const singular = (label: string): string => label.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');

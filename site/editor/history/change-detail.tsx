@@ -190,6 +190,4 @@ function sizeWords(before: number | undefined, after: number | undefined): strin
   return `${inKilobytes(after)}; before the change ${inKilobytes(before)}.`;
 }
 
-function inKilobytes(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-US')} KB`;
-}
+const inKilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-US')} KB`;

@@ -120,26 +120,18 @@ export function rankOf(place: string): number {
   return bookPlaces.length + (Number.parseInt(place, 10) || 0);
 }
 
-function isListed(place: string): place is BookPlace {
-  return bookPlaces.some((each) => each === place);
-}
+const isListed = (place: string): place is BookPlace => bookPlaces.some((each) => each === place);
 
 /** The address of the picture of a page. @param version of its file */
 export function pictureOf(template: string, key: string, version: string): string {
   return editorApi.templatePicture(template, key, version.replaceAll('"', ''));
 }
 
-function mapIn(value: unknown): Values {
-  return typeof value === 'object' && value !== null ? (value as Values) : {};
-}
+const mapIn = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
 
-function listIn(value: unknown): unknown[] {
-  return [value ?? []].flat();
-}
+const listIn = (value: unknown): unknown[] => [value ?? []].flat();
 
-function linesIn(text: string): string[] {
-  return text.split('\n').filter(Boolean);
-}
+const linesIn = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /** The elements that the other list does not have, as a person reads them. */
 function ownElements<Element>(inWords: (element: Element) => string): (list: readonly Element[], other: readonly Element[]) => string {

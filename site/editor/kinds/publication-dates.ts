@@ -44,9 +44,7 @@ function dayAndTimeInWords(publishedAt: string): string {
   return `${formatDate(day)}, ${timeInWords(time)} ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`;
 }
 
-function dayAndTimeOf(text: string): DayAndTime {
-  return { day: text.slice(0, 10), time: text.slice(11, 16) };
-}
+const dayAndTimeOf = (text: string): DayAndTime => ({ day: text.slice(0, 10), time: text.slice(11, 16) });
 
 function timeInWords(time: string): string {
   if (time === '00:00') return 'midnight';

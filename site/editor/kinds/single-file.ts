@@ -73,9 +73,7 @@ export function withValue(fields: Fields, path: string, next: unknown, rules: Ru
 }
 
 /** The words of a value, a line for each. */
-function wordsIn(value: unknown): string {
-  return value === null ? '' : linesIn(value).join('\n');
-}
+const wordsIn = (value: unknown): string => (value === null ? '' : linesIn(value).join('\n'));
 
 /** What a preview of a value looks for. */
 export function firstWordsIn(value: unknown): string {

@@ -96,9 +96,7 @@ export function sortItems<Item extends { id: string }>(
 }
 
 /** Without punctuation before the first letter: “To be” sorts under T. */
-function sortKey(text = ''): string {
-  return text.replace(/^[^\p{L}\p{N}]+/u, '');
-}
+const sortKey = (text = ''): string => text.replace(/^[^\p{L}\p{N}]+/u, '');
 
 function byText(a: string, b: string, sign: number): number {
   if (a === '' || b === '') return a === b ? 0 : a === '' ? 1 : -1;

@@ -125,8 +125,6 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
 }
 
 /** What one request deleted is of one kind. */
-function nounOf({ items }: DeletionSummary): string {
-  return kinds[items[0]?.collection as CollectionName]?.noun ?? 'item';
-}
+const nounOf = ({ items }: DeletionSummary): string => kinds[items[0]?.collection as CollectionName]?.noun ?? 'item';
 
 const restoreFailures = { unanswered: 'Look at the list before you try again.', gone: 'This is restored already.' };

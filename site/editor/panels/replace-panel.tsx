@@ -139,9 +139,7 @@ function Preview({ query }: { query: Replacement }) {
   }
 }
 
-function keyOf({ file, field, line }: FoundLine): string {
-  return `${file} ${field} ${line}`;
-}
+const keyOf = ({ file, field, line }: FoundLine): string => `${file} ${field} ${line}`;
 
 function placesIn(lines: readonly FoundLine[]): string {
   const places = lines.reduce((sum, line) => sum + line.places, 0);

@@ -77,9 +77,7 @@ export function PictureInput({ ref, multiple, choose }: PictureInputProps) {
   );
 }
 
-function hasFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer.types.includes('Files');
-}
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /** Browsers call every pasted picture `image.png`. */
 function withOwnName(file: File): File {

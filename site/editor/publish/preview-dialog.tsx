@@ -129,6 +129,4 @@ function scrollAlong(page: HTMLElement, other: HTMLElement | undefined): void {
   if (Math.abs(other.scrollTop - top) > 2) other.scrollTo({ top, behavior: 'instant' });
 }
 
-function rangeOf({ scrollHeight, clientHeight }: HTMLElement): number {
-  return scrollHeight - clientHeight;
-}
+const rangeOf = ({ scrollHeight, clientHeight }: HTMLElement): number => scrollHeight - clientHeight;

@@ -132,9 +132,7 @@ async function saveOwn({ part, id, version }: UpstreamConflict, texts: OwnTexts)
   if (!isSaved) await calls.update(id, { ...item, ...texts }, version);
 }
 
-function isPlace({ path }: UpstreamConflict): boolean {
-  return path.includes('#');
-}
+const isPlace = ({ path }: UpstreamConflict): boolean => path.includes('#');
 
 /** Only items of collections, and places in files, can be set back. */
 function canDiscard(conflict: UpstreamConflict): boolean {

@@ -129,9 +129,7 @@ export async function firstFree(drafts: readonly Draft[]): Promise<Draft | undef
   return (await freeDrafts(drafts))[0];
 }
 
-function lockName(key: string): string {
-  return `journal-draft ${key}`;
-}
+const lockName = (key: string): string => `journal-draft ${key}`;
 
 /** A browser that denies storage refuses every lock. */
 function ignoreForbidden(error: unknown): undefined {

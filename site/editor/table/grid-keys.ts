@@ -43,6 +43,4 @@ export function stepFrom({ row, column }: GridPlace, step: CellStep, { rows, col
   return index < 0 || index >= rows * columns ? { row, column } : { row: Math.floor(index / columns), column: index % columns };
 }
 
-function clamp(value: number, last: number): number {
-  return Math.max(0, Math.min(value, last));
-}
+const clamp = (value: number, last: number): number => Math.max(0, Math.min(value, last));

@@ -226,6 +226,4 @@ function scrollHere(place: HTMLElement | null): void {
 
 const newPage = '+';
 
-function isOnce(place: string): boolean {
-  return place === 'front' || place === 'back';
-}
+const isOnce = (place: string): boolean => place === 'front' || place === 'back';

@@ -52,13 +52,9 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
   );
 }
 
-function exportButton(template: Template) {
-  return <TemplateExport template={template} />;
-}
+const exportButton = (template: Template) => <TemplateExport template={template} />;
 
-function thumbnails(template: Template) {
-  return <CardPages key="pages" template={template} />;
-}
+const thumbnails = (template: Template) => <CardPages key="pages" template={template} />;
 
 function TemplateGuidelines() {
   return (

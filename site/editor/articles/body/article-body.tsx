@@ -191,11 +191,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
   }
 }
 
-function altOf({ attrs }: Node): string | null {
-  return attrs['alt'] as string | null;
-}
+const altOf = ({ attrs }: Node): string | null => attrs['alt'] as string | null;
 
 // The server adds the size: the picture may be replaced by one of another size.
-function attrsOf({ url, alt }: ChosenPicture): object {
-  return { src: url, alt, width: null, height: null };
-}
+const attrsOf = ({ url, alt }: ChosenPicture): object => ({ src: url, alt, width: null, height: null });

@@ -147,9 +147,7 @@ export class ArticleSource {
 const htmlTokens = /[ \t\n\f\r]+|<(?:"[^"]*"|'[^']*'|[^"'>])*>|[^ \t\n\f\r<]+/g;
 
 /** The content of a text block as the editor writes it. */
-function contentOf(node: Node): string {
-  return isOf(node, 'code_block') ? escapeText(node.textContent) : writeInline(node);
-}
+const contentOf = (node: Node): string => (isOf(node, 'code_block') ? escapeText(node.textContent) : writeInline(node));
 
 function adopt(piece: Piece): Piece {
   for (const part of piece.parts) part.parent = piece;
@@ -190,9 +188,7 @@ function partOf(parent: Node, child: Node): Node {
   return child.type.create({ ...child.attrs, tag: 'tbody' }, child.content);
 }
 
-function isBareSection(node: Node): boolean {
-  return isOf(node, 'table_section') && node.attrs['tag'] === null;
-}
+const isBareSection = (node: Node): boolean => isOf(node, 'table_section') && node.attrs['tag'] === null;
 
 /** Whether a paragraph is written without its tag. @param next the block after it */
 function isBare(node: Node, parent: Node, isFirst: boolean, next: Node | undefined): boolean {
@@ -208,9 +204,7 @@ function isBare(node: Node, parent: Node, isFirst: boolean, next: Node | undefin
 }
 
 /** Whether a piece is a paragraph without its tag. */
-function isTaglessPiece({ node, open }: Piece): boolean {
-  return isOf(node, 'paragraph') && open === '';
-}
+const isTaglessPiece = ({ node, open }: Piece): boolean => isOf(node, 'paragraph') && open === '';
 
 function codeBlock(node: Node): string {
   const { language, hasCode } = node.attrs;

@@ -57,9 +57,7 @@ function figureView(first: Node, edit: (node: Node) => void): NodeView {
   return { dom, contentDOM, update, stopEvent: isOnButton, ignoreMutation: ({ target }) => !contentDOM.contains(target) };
 }
 
-function isOnButton({ target }: Event): boolean {
-  return target instanceof HTMLButtonElement;
-}
+const isOnButton = ({ target }: Event): boolean => target instanceof HTMLButtonElement;
 
 const buttonLook =
   'min-h-9 cursor-pointer rounded-xs border border-muted bg-sheet px-[0.7rem] py-[0.2rem] font-sans text-small/[1.3] font-semibold text-accent';

@@ -18,9 +18,7 @@ export function keepBlocks(slice: Slice, $from: ResolvedPos): Slice {
   return new Slice(content, isOf(first, 'paragraph') ? openStart : 0, isOf(last, 'paragraph') ? openEnd : 0);
 }
 
-function isList(block: Node): boolean {
-  return isOf(block, 'bullet_list', 'ordered_list');
-}
+const isList = (block: Node): boolean => isOf(block, 'bullet_list', 'ordered_list');
 
 function linesOf(content: Fragment): Fragment {
   const lines: (readonly Node[])[] = [];

@@ -47,9 +47,7 @@ function read(element: HtmlElement, html: string, parent?: string): PlacedBlock 
   return { node: type.createChecked(own, content), start, end, inner: type.inlineContent ? shownIn(inside, html) : inside, parts };
 }
 
-function innerOf({ innerStart, innerEnd }: HtmlElement): Span {
-  return { start: innerStart, end: innerEnd };
-}
+const innerOf = ({ innerStart, innerEnd }: HtmlElement): Span => ({ start: innerStart, end: innerEnd });
 
 /** Without the white space at both ends, which no browser shows. */
 function shownIn({ start, end }: Span, html: string): Span {
@@ -117,9 +115,7 @@ function attributesOf({ tag, attributes }: HtmlElement): Record<string, string> 
   return { ...attributes };
 }
 
-function isInline({ tag }: HtmlElement): boolean {
-  return tag === 'br' || tag === 'img' || schema.marks[tag] !== undefined;
-}
+const isInline = ({ tag }: HtmlElement): boolean => tag === 'br' || tag === 'img' || schema.marks[tag] !== undefined;
 
 function inlineOf(children: readonly HtmlNode[]): Node[] {
   return shownNodes(children.flatMap((child) => inlineNodes(child, [])));

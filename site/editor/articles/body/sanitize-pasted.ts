@@ -58,9 +58,7 @@ function removeEmptyLines(body: HTMLElement): void {
   }
 }
 
-function isElement(node: ChildNode, selector: string): boolean {
-  return node instanceof Element && node.matches(selector);
-}
+const isElement = (node: ChildNode, selector: string): boolean => node instanceof Element && node.matches(selector);
 
 function neighbor(node: ChildNode, side: 'previousSibling' | 'nextSibling'): ChildNode | null {
   const next = node[side];

@@ -51,9 +51,7 @@ function inColumn({ rows, column }: Place, tr: Transaction, change: (cell: Node,
 }
 
 /** Whether a cell is in one row and one column. */
-function isPlain({ attrs }: Node): boolean {
-  return (attrs['colspan'] ?? '1') === '1' && (attrs['rowspan'] ?? '1') === '1';
-}
+const isPlain = ({ attrs }: Node): boolean => (attrs['colspan'] ?? '1') === '1' && (attrs['rowspan'] ?? '1') === '1';
 
 export const addRow = inTable(({ row, rows }, tr) => {
   const isHead = row.node.children.every((cell) => isOf(cell, 'table_header'));

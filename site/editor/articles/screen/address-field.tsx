@@ -67,9 +67,7 @@ function ChangeAddress({ slug, close, rename }: { slug: string; close: () => voi
   );
 }
 
-function slugTyped(text: string): string {
-  return text.toLowerCase().replace(/\s+/g, '-');
-}
+const slugTyped = (text: string): string => text.toLowerCase().replace(/\s+/g, '-');
 
 /** `The old address leads here from now on. Links in 2 other articles are changed.` */
 function effectOf(slug: string, { keepsAddress, changed }: ArticleRenaming): string {

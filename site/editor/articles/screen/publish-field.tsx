@@ -87,10 +87,6 @@ export function PublishField({ date, draft, saved }: PublishFieldProps) {
 
 const defaultTime = '09:00';
 
-function tomorrow(): string {
-  return inReadersZone(new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()).day;
-}
+const tomorrow = (): string => inReadersZone(new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()).day;
 
-function isFuture(publishedAt: string): boolean {
-  return instantOf(publishedAt).getTime() > Date.now();
-}
+const isFuture = (publishedAt: string): boolean => instantOf(publishedAt).getTime() > Date.now();
