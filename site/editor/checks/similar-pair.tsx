@@ -5,7 +5,6 @@ import { useRead } from '../../data/use-read.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { printedOn, useEditions, usesOf } from '../api/use-editions.ts';
 import type { ListKind } from '../kinds/kind.ts';
-import { messagesFor } from '../kinds/messages.ts';
 import { useRemoval } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
@@ -74,7 +73,7 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
   }
 
   async function removeOther(other: Item): Promise<void> {
-    const result = await remove(other, `${messagesFor(kind).deleteQuestion}\n\n“${nameOf(other)}”`);
+    const result = await remove(other, `${kind.words.deleteQuestion}\n\n“${nameOf(other)}”`);
     setFailure(result.failure);
   }
 }

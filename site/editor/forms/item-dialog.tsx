@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { printedOn, useEditions, usesOf } from '../api/use-editions.ts';
 import { mainFieldOf, type Values } from '../kinds/kind.ts';
 import { hasTwin } from '../kinds/search.ts';
-import { messagesFor } from '../kinds/messages.ts';
 import { SaveNote, useLeaving } from '../save/save-note.tsx';
 import { saveLabel, useFollowList } from '../save/use-versioned-edit.ts';
 import { ItemAction } from '../ui/buttons.tsx';
@@ -24,13 +23,12 @@ interface ItemDialogProps<Item extends { id: string }> extends ItemFormProps<Ite
 /** Makes a new item or edits one. Each opening mounts it anew. */
 export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
   const { kind, collection, open, close, refocus } = props;
-  const { part, noun, fields } = kind;
+  const { part, noun, fields, words } = kind;
   const { form, canSave, firstField, isNew, series } = useItemForm(props);
   const { edit, view, root, save } = form;
   const { values, undecided } = view;
   const id = view.item?.id;
   const printed = printedOn(usesOf(useEditions(), part, id === undefined ? [] : [id]));
-  const words = messagesFor(kind);
   const mainField = mainFieldOf(kind);
   const twin = hasTwin(kind, collection.items, String(values[mainField]), id) ? words.twin : undefined;
   const submitLabel = isNew ? words.submitNew : words.submitEdit;

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Collection } from '../api/use-collection.ts';
 import { emptyFields, nextBlank, valuesIn, type ItemKind, type Values } from '../kinds/kind.ts';
-import { messagesFor } from '../kinds/messages.ts';
 import { useDraftStore, type Draft } from '../save/draft-store.ts';
 import { isFailure, isUnsaved, type Trouble } from '../save/save-state.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
@@ -29,6 +28,7 @@ export interface ItemFormProps<Item extends { id: string }> {
 export function useItemForm<Item extends { id: string }>({ kind, collection, open, close, show, land }: ItemFormProps<Item>) {
   const { item, blank = valuesIn(kind.fields), draft } = open;
   const { requiredText } = kind.list;
+  const { words } = kind;
   const store = useDraftStore();
   const begin = (first: Values, continued?: Draft) => new VersionedEdit(kind, collection, store, { item, blank: first, draft: continued });
   const [edit, setEdit] = useState(() => begin(blank, draft));
@@ -40,7 +40,6 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ope
   const lastMade = useRef<Promise<unknown>>(Promise.resolve());
   const firstField = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const toasts = useToasts();
-  const words = messagesFor(kind);
   const form: Form<Values, Item> = useForm({
     edit,
     canSave: isReady,

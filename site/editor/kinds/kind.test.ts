@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { promptKind } from './prompts.tsx';
 import { quoteKind } from './quotes.tsx';
 import { templateKind } from './templates.tsx';
-import { messagesFor } from './messages.ts';
 
 test.each([
-  ['add', 'quote', messagesFor(quoteKind)],
-  ['add', 'prompt', messagesFor(promptKind)],
-  ['create', 'template', messagesFor(templateKind)],
+  ['add', 'quote', quoteKind.words],
+  ['add', 'prompt', promptKind.words],
+  ['create', 'template', templateKind.words],
 ])('a refusal to %s, update or delete a %s has the specified words', (verb, noun, words) => {
   expect([words.makeFailure, words.updateFailure, words.deleteFailure]).toEqual(
     [verb, 'update', 'delete'].map((action) => `Failed to ${action} ${noun}. Please try again.`),

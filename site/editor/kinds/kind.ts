@@ -2,11 +2,9 @@ import type { ComponentType } from 'react';
 import type { DocumentPart, EditedDocument } from '../../../server/model/api/documents-api.ts';
 import type { EditorTab, FilterName, ItemListView } from '../../../server/model/api/editor-views.ts';
 import type { PublishPart } from '../../../server/model/api/publish-api.ts';
+import { messagesFor } from './messages.ts';
 
-export interface Choice<Value = string> {
-  value: Value;
-  label: string;
-}
+export type Choice<Value = string> = { value: Value; label: string };
 
 /** A line of text, several lines, a line with suggestions from other items, an icon, a list of choices, or what the form itself draws. */
 export type Control = 'line' | 'lines' | 'line-like-others' | 'icon' | 'own' | readonly Choice<unknown>[];
@@ -49,6 +47,7 @@ export interface Kind<V extends Values, Item extends { id: string }> {
   valuesOf(item: Item): V;
   /** The body of the call that saves these values. @param before the item that they change */
   bodyOf(values: V, before?: Item): object;
+  words: ReturnType<typeof messagesFor>;
   /** The values of a draft that an earlier version of the editor stored as texts. */
   parseDraft?(texts: Readonly<Record<string, string>>): Partial<V>;
 }
@@ -85,8 +84,7 @@ export interface List<Item> {
   nameOf(item: Item): string;
 }
 
-/** What a list needs to know of a kind. */
-export interface ListKind<Item> extends Pick<Kind<Values, never>, 'part' | 'noun' | 'heading' | 'fields'> {
+export interface ListKind<Item> extends Pick<Kind<Values, never>, 'part' | 'noun' | 'heading' | 'fields' | 'words'> {
   list: List<Item>;
 }
 
@@ -99,7 +97,10 @@ export type ItemKind<Item extends { id: string }> = Kind<Values, Item> & ListKin
 type GivenField<Value> = Omit<Field<string, Value>, 'name' | 'merge' | 'absent'> &
   ([Value] extends [string] ? { merge?: Merge; absent?: Value } : { merge: Merge; absent: Value });
 
-interface Definition<V extends Values, Item extends { id: string }> extends Omit<Kind<V, Item>, 'fields' | 'valuesOf' | 'bodyOf'> {
+interface Definition<V extends Values, Item extends { id: string }> extends Omit<
+  Kind<V, Item>,
+  'fields' | 'valuesOf' | 'bodyOf' | 'words'
+> {
   /** Each field of the schema, in the order of the form. */
   fields: { [Name in keyof V & string]: GivenField<V[Name]> };
   valuesOf?: (item: Item) => V;
@@ -112,7 +113,7 @@ export function defineKind<V extends Values, Item extends { id: string }, Listed
 ): Kind<V, Item> & { list: List<Listed> };
 export function defineKind<V extends Values>(given: Definition<V, EditedDocument> & { part: DocumentPart }): FileKind<V>;
 export function defineKind<V extends Values, Item extends { id: string }>(
-  given: Definition<V, Item> & { list?: Pick<List<unknown>, 'putsId'> },
+  given: Definition<V, Item> & { list?: Pick<List<unknown>, 'make' | 'putsId'> },
 ): Kind<V, Item> {
   const fields = Object.entries(given.fields as Record<string, GivenField<string>>).map(([name, field]) => {
     const [first] = typeof field.control === 'string' ? [] : field.control;
@@ -124,13 +125,12 @@ export function defineKind<V extends Values, Item extends { id: string }>(
     const sent = fields.filter(({ name, isAdded }) => !isAdded || values[name] !== '' || (last && last[name] !== ''));
     return { ...(before && given.list?.putsId && { id: before.id }), ...Object.fromEntries(sent.map(({ name }) => [name, values[name]])) };
   };
-  return { bodyOf, ...given, fields, valuesOf };
+  return { bodyOf, ...given, fields, valuesOf, words: messagesFor({ ...given, fields }) };
 }
 
 /** The values of an item's fields. Those of a new one, without an item. */
 export function valuesIn<V extends Values>(fields: readonly Field<keyof V & string>[], item: object = {}): V {
-  const known = item as Values;
-  return Object.fromEntries(fields.map(({ name, absent }) => [name, known[name] ?? absent])) as V;
+  return Object.fromEntries(fields.map(({ name, absent }) => [name, (item as Values)[name] ?? absent])) as V;
 }
 
 /** What is shown for a value of a field: the label of its choice, or a text itself. */
@@ -167,14 +167,7 @@ export function filteredValue<Item>({ field, absent }: ItemFilter<Item>, item: I
   return (item[field] as string | undefined) ?? absent ?? '';
 }
 
-/** The labels of the required fields that are empty, by name. */
-export function emptyFields(
-  fields: readonly Pick<Field, 'name' | 'label' | 'isRequired'>[],
-  values: Values,
-): [name: string, label: string][] {
-  return fields.flatMap(({ name, label, isRequired }) => (isRequired && isEmpty(values[name]) ? [[name, label]] : []));
-}
-
-function isEmpty(value: unknown): boolean {
-  return typeof value === 'string' ? value.trim() === '' : value === null;
+/** The required fields that are empty. */
+export function emptyFields<F extends Pick<Field, 'name' | 'isRequired'>>(fields: readonly F[], values: Values): F[] {
+  return fields.filter(({ name, isRequired }) => isRequired && String(values[name] ?? '').trim() === '');
 }

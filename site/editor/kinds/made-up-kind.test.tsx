@@ -13,7 +13,6 @@ import { viewOf } from '../save/use-versioned-edit.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
 import { fieldWordsIn } from './index.ts';
 import { blankAmong, defineKind, valuesIn, type FormValues } from './kind.ts';
-import { messagesFor } from './messages.ts';
 
 const courses = ['starter', 'main'] as const;
 
@@ -64,7 +63,7 @@ test('a list of a new kind is searched, sorted and filtered, and has its words a
   expect([sortItems(recipeKind, items, 'name')[0]?.id, sortItems(recipeKind, items, 'course')[0]?.id]).toEqual(['soup', 'soup']);
   expect([filterItems(recipeKind, items, { type: 'main' }), filterItems(recipeKind, items, { day: 'any' })]).toEqual([[stew], items]);
   expect(blankAmong(recipeKind, { type: 'main' })).toEqual({ name: '', course: 'main', steps: [], servings: null });
-  expect([messagesFor(recipeKind).makeNew, messagesFor(recipeKind).count(2)]).toEqual(['Add New Recipe', '2 recipes']);
+  expect([recipeKind.words.makeNew, recipeKind.words.count(2)]).toEqual(['Add New Recipe', '2 recipes']);
   const card = <ItemCard kind={recipeKind} item={soup} edit={() => undefined} remove={undefined} failure={undefined} />;
   expect(renderToStaticMarkup(card)).toMatch(/aria-label="Soup".*<h4>Soup<\/h4>.*aria-label="Edit Soup"/s);
 });

@@ -1,13 +1,16 @@
 import { capitalized, counted, listed, pluralOf, withArticle } from '../../../server/model/text/wording.ts';
-import type { Kind, List, Values } from './kind.ts';
 
 const past = { add: 'added', create: 'created' } as const;
 const shortNames: Record<string, string> = { dayOfWeek: 'day' };
 
-type WordedKind = Pick<Kind<Values, never>, 'noun' | 'fields'> & { list: Pick<List<never>, 'make'> };
+interface WordedKind {
+  noun: string;
+  fields: readonly { name: string; isRepeated?: boolean }[];
+  list?: { make: keyof typeof past };
+}
 
 /** The messages of one kind, which differ by its noun. */
-export function messagesFor({ noun, fields, list: { make } }: WordedKind) {
+export function messagesFor({ noun, fields, list: { make } = { make: 'add' } }: WordedKind) {
   const plural = pluralOf(noun);
   const name = capitalized(noun);
   const kept = listed(fields.flatMap((field) => (field.isRepeated ? (shortNames[field.name] ?? field.name) : [])));

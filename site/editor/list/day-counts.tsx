@@ -1,7 +1,6 @@
 import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import { dayLabel, days, type Day } from '../../../server/model/entities/days.ts';
 import { filteredValue, type ListKind } from '../kinds/kind.ts';
-import { messagesFor } from '../kinds/messages.ts';
 import { listed } from '../../../server/model/text/wording.ts';
 
 interface DayCountsProps<Item extends { id: string }> {
@@ -14,7 +13,7 @@ interface DayCountsProps<Item extends { id: string }> {
 /** How many items each day has, and in words which days have none; each count shows those items. */
 export function DayCounts<Item extends { id: string }>({ kind, items, filters, show }: DayCountsProps<Item>) {
   const rows = countDays(kind, items);
-  const words = messagesFor(kind);
+  const words = kind.words;
   return (
     <section className="mt-1 mb-3 grid gap-1.5" aria-label={words.week}>
       {rows.map(({ type, counts }) => (

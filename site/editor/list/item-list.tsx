@@ -1,7 +1,6 @@
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Collection } from '../api/use-collection.ts';
 import type { ListKind } from '../kinds/kind.ts';
-import { messagesFor } from '../kinds/messages.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { useMatches } from '../ui/events.ts';
 import { cardControls } from './item-card.tsx';
@@ -25,7 +24,7 @@ interface ItemListProps<Item extends { id: string }> {
 export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
   const { kind, collection, found, view, offer, focus, renderAll, children } = props;
   const { list } = collection;
-  const words = messagesFor(kind);
+  const words = kind.words;
   const isReadOnly = useIsReadOnly();
   if (list.status !== 'loaded') return <ReadState read={list} path={kind.list.path} loading={words.loading} error={words.loadFailure} />;
   if (!found) return <ListState kind="loading" text={words.loading} />;

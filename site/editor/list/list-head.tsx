@@ -5,7 +5,6 @@ import { useEditorAccess } from '../api/session.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { filteredValue, type Choice, type ItemFilter, type ListKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
-import { messagesFor } from '../kinds/messages.ts';
 import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
@@ -30,7 +29,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
   const { query, filters, show } = view;
   const { value: items } = collection.list;
   const [isOpen, setOpen] = useState(false);
-  const words = messagesFor(kind);
+  const { words } = kind;
   const { heading = words.heading } = props;
   const count = items && (found && found.length < items.length ? words.countOf(found.length, items.length) : words.count(items.length));
   const chosen = Object.keys(filters).length;

@@ -2,7 +2,6 @@ import { attempt, isRefused, whyNothingWas } from '../api/request.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { useDeletionQuestion } from '../api/use-editions.ts';
 import type { ListKind } from '../kinds/kind.ts';
-import { messagesFor } from '../kinds/messages.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
 /** The calls of a list whose items can be deleted. */
@@ -13,7 +12,7 @@ export interface RemovalCalls<Item> extends Pick<Collection<Item>, 'refetch' | '
 /** Deletes an item after a question, if it is unchanged since the list was read, and offers Undo. @param show scrolls to a restored item */
 export function useRemoval<Item extends { id: string }>(kind: ListKind<Item>, collection: RemovalCalls<Item>, show: (id: string) => void) {
   const toasts = useToasts();
-  const words = messagesFor(kind);
+  const { words } = kind;
   const questionOn = useDeletionQuestion();
   return { remove };
 

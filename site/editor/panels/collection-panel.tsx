@@ -8,7 +8,6 @@ import { ItemDialog } from '../forms/item-dialog.tsx';
 import { useShortcuts } from '../ui/keys.ts';
 import type { ItemKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
-import { messagesFor } from '../kinds/messages.ts';
 import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
 import { ItemList, useColumns } from '../list/item-list.tsx';
@@ -38,6 +37,7 @@ const ItemTable = lazyPanel(async () => (await import('../table/item-table.tsx')
 
 export function CollectionPanel<Item extends { id: string }>(props: CollectionPanelProps<Item>) {
   const { kind, collection, cannotDelete, listHeading, actions, below } = props;
+  const { words } = kind;
   const list = useItemList<Item>(kind, collection);
   const { found, view, focus } = list;
   const { newItem, refocus } = focus;
@@ -58,7 +58,6 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   // A phone has no room for a table.
   const canTable = useColumns() > 1 && bulkCollections.some((tab) => tab === kind.list.tab);
   const isTable = canTable && layout === 'table';
-  const words = messagesFor(kind);
   const isReadOnly = useIsReadOnly();
   const makeNew = isReadOnly ? undefined : () => openNew();
   const bulkTab = isReadOnly ? undefined : bulkCollections.find((tab) => tab === kind.list.tab);

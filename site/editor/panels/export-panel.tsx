@@ -14,7 +14,6 @@ import { download } from '../api/request.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
 import { editionFacts, useEditions } from '../api/use-editions.ts';
 import type { ListKind } from '../kinds/kind.ts';
-import { messagesFor } from '../kinds/messages.ts';
 import { promptKind } from '../kinds/prompts.tsx';
 import { quoteKind } from '../kinds/quotes.tsx';
 import { Check, SmallButton } from '../ui/buttons.tsx';
@@ -89,7 +88,7 @@ interface ExportItemsCardProps<Item extends { id: string }> {
 
 function ExportItemsCard<Item extends { id: string }>({ table, kind, collection, filters }: ExportItemsCardProps<Item>) {
   const [isNarrowed, setNarrowed] = useState(false);
-  const words = messagesFor(kind);
+  const { words } = kind;
   const { list } = collection;
   const { isStatic } = usePageData();
   const canNarrow = !isStatic && Object.keys(filters).length > 0;
@@ -109,7 +108,7 @@ function ExportItemsCard<Item extends { id: string }>({ table, kind, collection,
   );
 }
 
-function rowsOf(items: readonly Filtered[], filters: ItemListView['filters'], words: ReturnType<typeof messagesFor>): string {
+function rowsOf(items: readonly Filtered[], filters: ItemListView['filters'], words: ListKind<never>['words']): string {
   const count = items.filter((item) => matches(item, filters)).length;
   const all = count === items.length ? words.count(count) : words.countOf(count, items.length);
   return `${all}, one per row.`;

@@ -168,7 +168,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     this.lastCall = call;
     const { fields } = this.kind;
     const missing = emptyFields(fields, values);
-    const errors = Object.fromEntries(missing.map(([name, label]) => [name, `${label} must not be empty.`]));
+    const errors = Object.fromEntries(missing.map(({ name, label }) => [name, `${label} must not be empty.`]));
     if (missing.length > 0) return this.#fail({ kind: 'invalid', errors });
     // A read that is under way may have what was there before.
     this.#reads += 1;

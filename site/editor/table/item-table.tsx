@@ -1,6 +1,5 @@
 import { useRef, type CSSProperties } from 'react';
 import { mainFieldOf } from '../kinds/kind.ts';
-import { messagesFor } from '../kinds/messages.ts';
 import { useListFocus, type ListFocusOptions } from '../list/use-list-focus.ts';
 import type { ListView } from '../list/use-list-view.ts';
 import { SelectBox } from '../ui/buttons.tsx';
@@ -36,7 +35,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells have the focus
         role="grid"
-        aria-label={messagesFor(kind).heading}
+        aria-label={kind.words.heading}
         aria-rowcount={found.length + 1}
         aria-colcount={kind.fields.length + 2}
         aria-multiselectable

@@ -2,7 +2,6 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEven
 import type { Collection } from '../api/use-collection.ts';
 import { failureSentence } from '../api/request.ts';
 import { valuesIn, type ItemKind, type Values } from '../kinds/kind.ts';
-import { messagesFor } from '../kinds/messages.ts';
 import type { ListFocus } from '../list/use-list-focus.ts';
 import type { ListSelection } from '../list/use-selection.ts';
 import { useDraftStore } from '../save/draft-store.ts';
@@ -45,7 +44,6 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
   const pressed = useRef<Element>(null);
   const store = useDraftStore();
   const toasts = useToasts();
-  const words = messagesFor(kind);
   /** The cell that has the tab stop of the grid. */
   const place = { row: focus.index, column: focus.chosen?.part ?? firstColumn };
   const item = found[place.row];
@@ -96,7 +94,7 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
   function reasonOf(trouble: Trouble): string {
     if (trouble.kind === 'changed') return 'Changed by two people. Press “Keep writing” to choose a version.';
     if (trouble.kind === 'invalid') return Object.values(trouble.errors).join(' ');
-    return needsLogIn({ trouble }) ? failureSentence(trouble) : words.updateFailure;
+    return needsLogIn({ trouble }) ? failureSentence(trouble) : kind.words.updateFailure;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
