@@ -13,8 +13,7 @@ import { useRefetcher } from '../api/refetcher.ts';
 import { failureSentence, isRefused, request, saveFailureOf, type SaveFailure } from '../api/request.ts';
 import type { JournalLists } from '../api/use-collection.ts';
 import { useEditionNames } from '../api/use-editions.ts';
-import { JournalPage } from '../preview/journal-page.tsx';
-import { notesOn } from '../preview/previewed-page.ts';
+import { JournalPage, leafOf, notesOn } from '../preview/journal-page.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { Failure, focusWhenLost } from '../ui/list-state.tsx';
 import { BookToolbar } from './book-toolbar.tsx';
@@ -35,6 +34,7 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
   const { read, shown } = useSpread(book, spread, last);
   const [{ width, height } = { width: 2, height: 3 }] = shown?.pages ?? [];
   const texts = useMemo(() => ({ quotes: textsById(quotes.items), prompts: textsById(prompts.items) }), [quotes.items, prompts.items]);
+  const textOf = (slot: EditionSlot, id: string) => (slot === 'quote' ? texts.quotes : texts.prompts).get(id);
   const openSlot = open?.spread === spread ? open.slot : undefined;
   return (
     <div className="@container pt-4">
@@ -67,11 +67,7 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
             <div key={side} className="contents">
               <div className={`min-w-0 lg:row-span-3 lg:row-start-1 ${place} ${page ? '' : 'max-sm:hidden'}`}>
                 {page ? (
-                  <JournalPage
-                    page={page}
-                    label={labelOf(page, book)}
-                    className={`leaf border-rule ${side === 'left' ? 'border-r' : 'border-l'}`}
-                  />
+                  <JournalPage page={page} label={labelOf(page, book)} className={leafOf(side)} />
                 ) : (
                   <div className={shown ? '' : 'leaf'} style={{ aspectRatio: `${width} / ${height}` }} aria-hidden="true" />
                 )}
@@ -103,10 +99,6 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
       </div>
     </div>
   );
-
-  function textOf(slot: EditionSlot, id: string): string | undefined {
-    return (slot === 'quote' ? texts.quotes : texts.prompts).get(id);
-  }
 
   function turn(to: number): void {
     const page = Math.max(1, 2 * Math.min(Math.max(to, 0), last));

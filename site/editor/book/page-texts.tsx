@@ -12,16 +12,10 @@ import { promptKind } from '../kinds/prompts.tsx';
 import { quoteKind } from '../kinds/quotes.tsx';
 import { searchOf } from '../kinds/search.ts';
 import { ItemAction, ItemLink } from '../ui/buttons.tsx';
-import { useWindowEvent } from '../ui/events.ts';
+import { useWindowEvent, isEscape } from '../ui/events.ts';
 import { SearchField } from '../ui/fields.tsx';
-import { isEscape } from '../ui/keys.ts';
 
-/** Which text gets which place of the book. */
-export interface TextChoice {
-  day: number;
-  slot: EditionSlot;
-  text: string;
-}
+export type TextChoice = { day: number; slot: EditionSlot; text: string };
 
 interface PageTextsProps {
   book: BookOutline;
@@ -68,23 +62,19 @@ function PlacedText(props: PlacedTextProps) {
   const [refused] = useState(() => new Set<string>());
   const isReadOnly = useIsReadOnly();
   const text = day.texts[slot];
-  const items: readonly BookText[] = slot === 'quote' ? quotes : prompts;
-  const item = items.find(({ id }) => id === text?.id);
+  const kind = slot === 'quote' ? quoteKind : promptKind;
+  const item: BookText | undefined = (slot === 'quote' ? quotes : prompts).find(({ id }) => id === text?.id);
   const noun = slotNouns[slot];
   const candidates = candidatesFor(props);
   const about = `the ${noun} of day ${day.number}`;
+  const placeOf = ({ text }: BookText) => editorPath(kind.list.tab, { ...wholeList, query: text });
   return (
     <section aria-label={`${capitalized(noun)} of day ${day.number}`}>
       <h3 className="text-muted">
         Day {day.number}, {noun}
       </h3>
       {isOpen ? (
-        <TextSearch
-          kind={slot === 'quote' ? quoteKind : promptKind}
-          candidates={candidates}
-          choose={choose}
-          close={() => setOpen(undefined)}
-        />
+        <TextSearch kind={kind} candidates={candidates} choose={choose} close={() => setOpen(undefined)} />
       ) : (
         <>
           <div className="mt-1" translate="no">
@@ -98,21 +88,8 @@ function PlacedText(props: PlacedTextProps) {
       )}
       {!isOpen && !isReadOnly && (
         <div className="-mx-2 mt-1 flex flex-wrap gap-1">
-          <ItemAction
-            ref={opener}
-            icon="icon-[lucide--search]"
-            label="Exchange"
-            aria-label={`Exchange ${about}`}
-            onClick={() => setOpen(slot)}
-          />
-          {item && (
-            <ItemLink
-              href={editorPath(slot === 'quote' ? 'quotes' : 'prompts', { ...wholeList, query: item.text })}
-              icon="icon-[lucide--pencil]"
-              label="Edit"
-              aria-label={`Edit ${about}`}
-            />
-          )}
+          <ItemAction ref={opener} icon="icon-[lucide--search]" label="Exchange" about={about} onClick={() => setOpen(slot)} />
+          {item && <ItemLink href={placeOf(item)} icon="icon-[lucide--pencil]" label="Edit" about={about} />}
           <ItemAction
             icon="icon-[lucide--shuffle]"
             label="Not this one"
@@ -139,10 +116,7 @@ function PlacedText(props: PlacedTextProps) {
 
 type BookText = Quote | Prompt;
 
-interface Candidate {
-  item: BookText;
-  days: number[];
-}
+type Candidate = { item: BookText; days: number[] };
 
 const promptTypes = { morning: 'morning', evening: 'evening', reflection: 'sunday_reflection' } as const;
 

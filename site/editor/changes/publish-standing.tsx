@@ -4,7 +4,7 @@ import { getChanges, putOnline, sendForReview } from '../publish/outcome-words.t
 import { useLook, type PublishCall } from '../api/use-publish-state.ts';
 import { pushCall, shownBranch, updateCall } from '../publish/use-publishing.ts';
 import { ItemAction } from '../ui/buttons.tsx';
-import { useCopy } from '../ui/use-copy.ts';
+import { useCopy } from '../ui/toasts.tsx';
 import { formatTime } from '../history/item-changes.tsx';
 
 interface PublishStandingProps {

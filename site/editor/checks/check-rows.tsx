@@ -9,11 +9,10 @@ import { FaultLink, faultWords, textFileOf } from '../kinds/editions.tsx';
 import { placeOf } from '../kinds/places.ts';
 import { machineWords, sentence } from '../kinds/words.ts';
 import { ItemAction, ItemLink } from '../ui/buttons.tsx';
-import { useCopy } from '../ui/use-copy.ts';
-import { itemIn, withList, type CheckedLists } from './use-checked-lists.ts';
+import { useCopy } from '../ui/toasts.tsx';
+import { itemIn, withList, valueOf, type CheckedLists, type ItemFix } from './use-checked-lists.ts';
 import { withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
-import { valueOf, type ItemFix } from './use-fixes.ts';
 
 interface CheckProps {
   check: Check;

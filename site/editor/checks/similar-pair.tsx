@@ -22,13 +22,14 @@ const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** Two items with similar texts, each with what tells which to keep. The other is deleted after a question, with an Undo. */
 export function SimilarPair<Item extends { id: string }>({ kind, collection, ids, words, edit }: SimilarPairProps<Item>) {
-  const { remove } = useRemoval(kind, collection, () => undefined);
+  const remove = useRemoval(kind, collection, () => undefined);
   const [failure, setFailure] = useState<string>();
   const added = useRead<ChangeTimes>(editorApi.addedTimes);
   const editions = useEditions();
   const isReadOnly = useIsReadOnly();
   const { Face, nameOf, tab } = kind.list;
   const found = ids.flatMap((id) => collection.items.find((item) => item.id === id) ?? []);
+  const worthOf = (item: Item) => 2 * Math.min(1, usesOf(editions, tab, [item.id]).length) + Number('source' in item);
   // The one in print, or with a source, comes first.
   const pair = found.toSorted((a, b) => worthOf(b) - worthOf(a));
   const times = (added.value as Record<string, Record<string, number>> | undefined)?.[tab];
@@ -51,7 +52,7 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
                   aria-label={`Keep this one: ${nameOf(item)}`}
                   onClick={() => void removeOther(pair[1 - index] ?? item)}
                 />
-                <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${nameOf(item)}`} onClick={() => edit(item.id)} />
+                <ItemAction icon="icon-[lucide--pencil]" label="Edit" about={nameOf(item)} onClick={() => edit(item.id)} />
               </div>
             )}
           </article>
@@ -60,10 +61,6 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
       <Failure text={failure} className="mt-2 text-error" />
     </div>
   );
-
-  function worthOf(item: Item): number {
-    return 2 * Math.min(1, usesOf(editions, tab, [item.id]).length) + Number('source' in item);
-  }
 
   /** `Added October 5, 2026 · Printed on day 27 of First edition` */
   function factsOn({ id }: Item): string {

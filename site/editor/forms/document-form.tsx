@@ -4,7 +4,7 @@ import type { EditedDocument } from '../../../server/model/api/documents-api.ts'
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { nullWhenMissing } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
-import { documentCalls, readDocument } from '../api/document-calls.ts';
+import { documentCalls, readDocument } from '../api/item-calls.ts';
 import type { Versioned } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import type { FileKind, Values } from '../kinds/kind.ts';

@@ -4,7 +4,7 @@ import { editorApi, followsFromTexts } from '../../../server/model/api/editor-ca
 import { isOnePrice } from '../../../server/model/entities/cover.ts';
 import { nullWhenMissing } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
-import { documentCalls, readDocument } from '../api/document-calls.ts';
+import { documentCalls, readDocument } from '../api/item-calls.ts';
 import { attempt, failureSentence, type Versioned } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { ItemAction } from '../ui/buttons.tsx';

@@ -4,6 +4,8 @@ import { useDeletionQuestion } from '../api/use-editions.ts';
 import type { ListKind } from '../kinds/kind.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
+const deletionFailures = { unanswered: 'It may or may not be deleted.', gone: '' };
+
 /** The calls of a list whose items can be deleted. */
 export interface RemovalCalls<Item> extends Pick<Collection<Item>, 'refetch' | 'remove'> {
   restore(id: string, item: object): Promise<unknown>;
@@ -14,8 +16,10 @@ export function useRemoval<Item extends { id: string }>(kind: ListKind<Item>, co
   const toasts = useToasts();
   const { words } = kind;
   const questionOn = useDeletionQuestion();
-  return { remove };
+  const undoing = (item: Item) => ({ label: 'Undo', alt: `Restore the ${kind.noun}`, run: () => void restore(item), joins: true });
+  return remove;
 
+  /** Of a failure it returns a sentence for the card. */
   async function remove(item: Item, question = words.deleteQuestion): Promise<{ isGone: boolean; failure?: string }> {
     if (!window.confirm(questionOn(question, kind.list.tab, [item.id]))) return { isGone: false };
     const { failure } = await attempt(collection.remove(item));
@@ -24,10 +28,8 @@ export function useRemoval<Item extends { id: string }>(kind: ListKind<Item>, co
       if (!isRefused(failure, 409)) toasts.error(words.deleteFailure);
       void collection.refetch();
       if (failure.kind === 'gone') return { isGone: true };
-      const sentence = isRefused(failure, 412)
-        ? `This ${kind.noun} was changed elsewhere after the list was read. This is its current version.`
-        : whyNothingWas('deleted', failure, { unanswered: 'It may or may not be deleted.', gone: '' });
-      return { isGone: false, failure: sentence };
+      if (!isRefused(failure, 412)) return { isGone: false, failure: whyNothingWas('deleted', failure, deletionFailures) };
+      return { isGone: false, failure: `This ${kind.noun} was changed elsewhere after the list was read. This is its current version.` };
     }
     toasts.success(words.deleted, undoing(item));
     return { isGone: true };
@@ -39,9 +41,5 @@ export function useRemoval<Item extends { id: string }>(kind: ListKind<Item>, co
     // An error of another item of the same Undo stays visible.
     toasts.minorSuccess(words.restored);
     show(item.id);
-  }
-
-  function undoing(item: Item) {
-    return { label: 'Undo', alt: `Restore the ${kind.noun}`, run: () => void restore(item), joins: true };
   }
 }

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { wholeList } from '../../../server/model/api/editor-views.ts';
+import { wholeList, type ItemListView } from '../../../server/model/api/editor-views.ts';
 import { bulkCollections } from '../../../server/model/api/changes-api.ts';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { useHistoryDialog } from '../history/use-history-dialog.tsx';
 import { ItemDialog } from '../forms/item-dialog.tsx';
-import { useShortcuts } from '../ui/keys.ts';
-import type { ItemKind } from '../kinds/kind.ts';
+import { useShortcuts } from '../ui/events.ts';
+import { blankAmong, type ItemKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
 import { DayCounts } from '../list/day-counts.tsx';
 import { ItemCard } from '../list/item-card.tsx';
@@ -20,7 +20,11 @@ import { ActionMenu } from '../ui/action-menu.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
 import { lazyDialog, lazyPanel } from '../ui/lazy-part.tsx';
 import { useItemList } from './use-item-list.tsx';
-import { useOpenItem } from './use-open-item.ts';
+import type { ItemVersion } from '../../../server/model/api/publish-api.ts';
+import { uniqueKey } from '../api/request.ts';
+import { formatTime } from '../history/item-changes.tsx';
+import type { OpenItem } from '../forms/use-item-form.ts';
+import { useFreeDrafts, type Draft } from '../save/draft-store.ts';
 
 interface CollectionPanelProps<Item extends { id: string }> {
   kind: ItemKind<Item>;
@@ -44,12 +48,8 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const { items } = collection;
   const [isImporting, setImporting] = useState(false);
   const { open, drafts, close, openNew, openItem, openDraft, openVersion } = useOpenItem(kind, items);
-  const { historyDialog, showHistory } = useHistoryDialog({
-    part: kind.part,
-    nameOf: kind.list.nameOf,
-    bringBack: openVersion,
-    refocus,
-  });
+  const { historyDialog, showHistory } = useHistoryDialog({ part: kind.part, nameOf: kind.list.nameOf, bringBack: openVersion, refocus });
+  const closeImport = () => setImporting(false);
   const selection = useSelection(items, found);
   const [layout, setLayout] = useStoredChoice('journal-list-layout', ['cards', 'table']);
   const [week, setWeek] = useStoredChoice('journal-week', ['hidden', 'shown']);
@@ -97,7 +97,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       {collection.list.status === 'loaded' && hasDays && isWeek && <DayCounts kind={kind} items={items} {...view} />}
       {listHeading}
       {bulkTab && selection.items.length > 0 && (
-        <BulkBar kind={kind} collection={collection} found={found ?? []} selection={selection} focusElsewhere={() => refocus(undefined)} />
+        <BulkBar kind={kind} collection={collection} found={found ?? []} selection={selection} focusElsewhere={() => refocus()} />
       )}
       <ItemList
         {...list}
@@ -112,8 +112,8 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
           <ItemCard
             kind={kind}
             item={item}
-            edit={isReadOnly ? undefined : openItem}
-            remove={cannotDelete || isReadOnly ? undefined : list.remove}
+            edit={openItem}
+            remove={cannotDelete ? undefined : list.remove}
             menu={showHistory && [{ label: 'Earlier', icon: 'icon-[lucide--history]', run: () => showHistory(item) }]}
             tick={bulkTab && { isOn: selection.ids.has(item.id), toggle: (isRange) => selection.toggle(item.id, isRange) }}
             actions={actions?.(item)}
@@ -126,13 +126,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
       {open && <ItemDialog kind={kind} collection={collection} open={open} close={close} {...focus} />}
       {historyDialog}
       {isImporting && bulkTab && (
-        <ImportDialog
-          kind={kind}
-          collection={collection}
-          show={showImported}
-          close={() => setImporting(false)}
-          focusElsewhere={() => refocus(undefined)}
-        />
+        <ImportDialog kind={kind} collection={collection} show={showImported} close={closeImport} focusElsewhere={() => refocus()} />
       )}
     </>
   );
@@ -148,6 +142,53 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   }
 }
 
-function focusBulkBar(): void {
-  document.querySelector<HTMLElement>('.bulk-bar button')?.focus();
+const focusBulkBar = (): void => document.querySelector<HTMLElement>('.bulk-bar button')?.focus();
+
+/** What the dialog of a list has open, and the drafts that it can open. */
+export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[] | undefined) {
+  const [open, setOpen] = useState<OpenItem<Item>>();
+  const drafts = useFreeDrafts(kind.noun, open !== undefined);
+  const itemWith = (id: string) => items?.find((item) => item.id === id);
+  return {
+    open,
+    drafts,
+    // A save may end after another dialog was opened.
+    close: () => setOpen((current) => (current === open ? undefined : current)),
+
+    openNew(filters?: ItemListView['filters']) {
+      setOpen({ blank: filters && blankAmong(kind, filters) });
+    },
+
+    openItem(item: Item) {
+      setOpen({ item, draft: drafts.find(({ id }) => id === item.id) });
+    },
+
+    openDraft(draft: Draft) {
+      const { id, base } = draft;
+      if (id === undefined) return setOpen({ draft });
+      // The dialog reads an item that is not in the list, and can put it back when it is deleted.
+      setOpen({ item: itemWith(id) ?? ({ ...base, id } as unknown as Item), draft });
+    },
+
+    openVersion({ id }: Item, version: ItemVersion) {
+      const item = itemWith(id);
+      if (item) setOpen({ item, draft: draftOf(kind, item, version) });
+    },
+  };
+}
+
+/** The values of an older version as what is typed over the item, for its dialog. */
+function draftOf<Item extends { id: string }>(kind: ItemKind<Item>, item: Item, version: ItemVersion): Draft {
+  const { time, author } = version;
+  const old = kind.valuesOf({ ...version.item, id: item.id } as unknown as Item);
+  return {
+    key: uniqueKey(),
+    noun: kind.noun,
+    id: item.id,
+    base: kind.valuesOf(item),
+    own: old,
+    isTyped: true,
+    savedAt: Date.now(),
+    origin: `The version of ${formatTime(time)} by ${author}. It is not saved yet.`,
+  };
 }

@@ -25,7 +25,7 @@ export function useItemList<Item extends { id: string }>(
   const outdated = useOutdatedItems(part);
   const { found, extracts } = useFoundItems(kind, items, view, new Set(changes.map(({ id }) => id)));
   const focus = useListTarget(items, found, view);
-  const removal = useRemoval(kind, collection, focus.show);
+  const removeAfterQuestion = useRemoval(kind, collection, focus.show);
   const [failure, setFailure] = useState<{ id: string; sentence: string }>();
   const openReview = useReview();
   return { kind, collection, view, found, focus, remove, cardOf };
@@ -33,7 +33,7 @@ export function useItemList<Item extends { id: string }>(
   function cardOf({ id }: Item): CardNotes {
     const change = changes.find((known) => known.id === id);
     const [error, extract] = [outdated.get(id), extracts.get(id)];
-    const review = { only: `${part}/${id}.yaml`, first: part, focusElsewhere: () => focus.refocus(undefined) };
+    const review = { only: `${part}/${id}.yaml`, first: part, focusElsewhere: () => focus.refocus() };
     return {
       mark: change && <ChangeMark change={change} open={() => openReview(review)} />,
       note: (error ?? extract) && (
@@ -54,7 +54,7 @@ export function useItemList<Item extends { id: string }>(
   async function remove(item: Item): Promise<void> {
     const index = found?.indexOf(item) ?? -1;
     const neighbour = found?.[index + 1] ?? found?.[index - 1];
-    const { isGone, failure: sentence } = await removal.remove(item);
+    const { isGone, failure: sentence } = await removeAfterQuestion(item);
     setFailure(sentence === undefined ? undefined : { id: item.id, sentence });
     // The focus is on the button that is removed with the card, unless it was moved meanwhile.
     const focused = document.activeElement;
@@ -92,7 +92,7 @@ function useListTarget<Item extends { id: string }>(
       setTarget({ id });
     },
     /** Focuses the card of an item, or without it the button for a new item. */
-    refocus(id: string | undefined): void {
+    refocus(id?: string): void {
       if (id !== undefined && isFound(id)) setTarget({ id });
       else newItem.current?.focus();
     },

@@ -4,18 +4,12 @@ import { bleed, defaultTrim, marginsOf, pointsPerInch, trims, type Trim } from '
 import { sides, pageNames, type Side } from '../../../server/model/entities/page-types.ts';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { RadioChoices } from '../ui/fields.tsx';
-import { JournalPage } from './journal-page.tsx';
-import { notesOn, type PreviewedPage } from './previewed-page.ts';
+import { JournalPage, leafOf, notesOn, type PreviewedPage } from './journal-page.tsx';
 import { withArticle } from '../../../server/model/text/wording.ts';
 
 const sideChoices = sides.map((value) => ({ value, label: value === 'left' ? 'Left page' : 'Right page' }));
 
-interface PagePreviewProps {
-  preview: PreviewedPage;
-  side: Side;
-  setSide: (side: Side) => void;
-  drawAnother: () => void;
-}
+type PagePreviewProps = { preview: PreviewedPage; side: Side; setSide: (side: Side) => void; drawAnother: () => void };
 
 export function PagePreview({ preview, side, setSide, drawAnother }: PagePreviewProps) {
   const { page } = preview;
@@ -40,12 +34,7 @@ export function PagePreview({ preview, side, setSide, drawAnother }: PagePreview
         </p>
       </div>
       <div className="relative w-full max-w-150">
-        {/* The border is the fold beside the facing page. */}
-        <JournalPage
-          page={page}
-          label={`${pageNames[page.type]} for ${dayLabel(page.weekday)}`}
-          className={`leaf border-rule ${page.side === 'left' ? 'border-r' : 'border-l'}`}
-        />
+        <JournalPage page={page} label={`${pageNames[page.type]} for ${dayLabel(page.weekday)}`} className={leafOf(page.side)} />
         {hasGuides && <PageGuides page={page} />}
       </div>
     </div>

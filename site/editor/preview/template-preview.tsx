@@ -13,9 +13,9 @@ import { ChoiceField } from '../ui/choice-select.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
-import { useCopy } from '../ui/use-copy.ts';
+import { useCopy } from '../ui/toasts.tsx';
 import { PagePreview } from './page-preview.tsx';
-import { usePreviewedPage, type PreviewedPage } from './previewed-page.ts';
+import { usePreviewedPage, type PreviewedPage } from './journal-page.tsx';
 
 const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));

@@ -5,7 +5,7 @@ import type { Problem } from '../../../server/model/entities/problem.ts';
 import { placeOf } from '../kinds/places.ts';
 import { uniqueKey } from '../api/request.ts';
 import { ItemAction, ItemLink, SmallButton } from '../ui/buttons.tsx';
-import { useCopy } from '../ui/use-copy.ts';
+import { useCopy } from '../ui/toasts.tsx';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
 import { UpstreamConflicts } from './upstream-conflicts.tsx';
 import { getChanges, isForReview, outcomeWords, putOnline, sendForReview } from './outcome-words.ts';

@@ -3,9 +3,8 @@ import type { SaveCalls } from '../api/item-calls.ts';
 import { attempt, uniqueKey, Writer, type Versioned } from '../api/request.ts';
 import { emptyFields, type Kind, type Values } from '../kinds/kind.ts';
 import { holdDraft, type Draft, type DraftStore } from './draft-store.ts';
-import { isSame } from './merge-values.ts';
-import { isUnsaved, troubleOf, typedDraft, withoutError, type SaveState, type Trouble } from './save-state.ts';
 import {
+  isSame,
   afterSave,
   conflictsIn,
   differs,
@@ -18,6 +17,7 @@ import {
   type EditedField,
   type Version,
 } from './merge-fields.ts';
+import { isUnsaved, troubleOf, typedDraft, withoutError, type SaveState, type Trouble } from './save-state.ts';
 
 export interface EditedKind<V extends Values, Item extends { id: string }> extends Pick<
   Kind<V, Item>,
@@ -26,9 +26,8 @@ export interface EditedKind<V extends Values, Item extends { id: string }> exten
   fields: readonly EditedField<keyof V & string>[];
 }
 
-interface Start<V extends Values, Item> {
+interface Start<V extends Values, Item> extends Partial<Pick<SaveState<V, Item>, 'version'>> {
   item: Item | undefined;
-  version?: string | undefined;
   blank: V;
   draft?: Draft | undefined;
 }

@@ -11,7 +11,7 @@ import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { RadioChoices, TextField } from '../ui/fields.tsx';
 import { Failure, ReadState } from '../ui/list-state.tsx';
-import { useCopy } from '../ui/use-copy.ts';
+import { useCopy } from '../ui/toasts.tsx';
 
 interface ShareDialogProps {
   thing: SharedThing;

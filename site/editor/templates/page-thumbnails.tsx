@@ -5,7 +5,7 @@ import type { EditedDocument } from '../../../server/model/api/documents-api.ts'
 import type { Template } from '../../../server/model/entities/template.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Versioned } from '../api/request.ts';
-import { readDocument } from '../api/document-calls.ts';
+import { readDocument } from '../api/item-calls.ts';
 import { ItemLink } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { daysIn, pictureOf } from '../kinds/pages.ts';

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { isOfInputMethod } from './keys.ts';
+import { isOfInputMethod } from './events.ts';
 
 interface Options {
   id: string;

@@ -1,5 +1,5 @@
 import { startTransition, useId, useOptimistic, useRef, type ComponentProps, type ReactNode } from 'react';
-import { useShortcuts } from './keys.ts';
+import { useShortcuts } from './events.ts';
 
 interface LabelledProps {
   label: string;

@@ -35,10 +35,7 @@ const removalDelayMs = 1_000_000;
 // Time to reach its button. On a phone it covers the tabs meanwhile.
 const shownWithActionMs = 10_000;
 
-interface ToastContextValue {
-  toasts: Toasts;
-  showIn(dialog: Element): () => void;
-}
+type ToastContextValue = { toasts: Toasts; showIn(dialog: Element): () => void };
 
 const ToastContext = createContext<ToastContextValue | null>(null);
 
@@ -153,9 +150,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function joined(last: ShownToast | undefined, action: ToastAction | undefined): Pick<ShownToast, 'action' | 'count'> {
   const earlier = last?.isOpen ? last.action : undefined;
   if (!last || !earlier || !action?.joins || !earlier.joins || earlier.alt !== action.alt) return { action, count: 1 };
-  const run = () => {
-    earlier.run();
-    action.run();
-  };
+  const run = () => [earlier, action].forEach((each) => each.run());
   return { action: { ...action, run }, count: last.count + 1 };
+}
+
+/** The function that copies a text, and says that it did, or that it could not. */
+export function useCopy(): (text: string, done: string, failed: string) => Promise<void> {
+  const toasts = useToasts();
+  return async (text, done, failed) => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch (error) {
+      // The user may have denied access to the clipboard; pages over plain HTTP have none.
+      if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
+      toasts.error(failed);
+      return;
+    }
+    toasts.success(done);
+  };
 }
