@@ -63,7 +63,8 @@ export function ActionMenu({ label, className = 'item-action min-w-9 justify-cen
 }
 
 function MenuEntry({ action, choose }: { action: MenuAction; choose: () => void }) {
-  const { label, icon, href, isCurrent, isChecked, isChoice, className = '' } = action;
+  const { label, href, isCurrent, isChecked, isChoice, className = '' } = action;
+  const icon = isChecked === undefined ? action.icon : isChecked ? 'icon-[lucide--check]' : 'w-[1em]';
   const shared = { className: `select-choice gap-2.5 px-3.5 aria-[current]:font-semibold ${className}`, onSelect: choose };
   const content = (
     <>
@@ -74,8 +75,7 @@ function MenuEntry({ action, choose }: { action: MenuAction; choose: () => void 
   if (isChecked !== undefined)
     return (
       <DropdownMenu.CheckboxItem {...shared} checked={isChecked} {...(isChoice && { role: 'menuitemradio' })}>
-        <span className={isChecked ? 'icon-[lucide--check]' : 'w-[1em]'} aria-hidden="true" />
-        {label}
+        {content}
       </DropdownMenu.CheckboxItem>
     );
   if (href === undefined) return <DropdownMenu.Item {...shared}>{content}</DropdownMenu.Item>;

@@ -4,21 +4,24 @@ import { Link } from 'wouter';
 interface ButtonProps extends ComponentProps<'button'> {
   label: string;
   icon?: string;
+  /** What follows the label for screen readers. */
+  about?: string | undefined;
   /** A click does nothing now, as while an action is under way. The button stays enabled, so that it keeps the focus. */
   isBusy?: boolean | undefined;
   /** A click removes the button: the control after it gets the focus, or the one before it. */
   vanishes?: boolean;
 }
 
+type LinkProps = ComponentProps<'a'> & Pick<ButtonProps, 'label' | 'about'> & { href: string; icon: string };
+
 /** A button without a frame, for what can be done with an item. */
 export function ItemAction({ className = '', ...rest }: ButtonProps) {
   return <IconButton className={`item-action aria-disabled:text-muted ${className}`} {...rest} />;
 }
 
-/** A link that looks like an `ItemAction`. */
-export function ItemLink({ label, icon, className = '', ...rest }: ComponentProps<'a'> & { href: string; label: string; icon: string }) {
+export function ItemLink({ label, icon, about, className = '', ...rest }: LinkProps) {
   return (
-    <Link className={`item-action ${className}`} {...rest}>
+    <Link className={`item-action ${className}`} aria-label={about && `${label} ${about}`} {...rest}>
       <span className={icon} aria-hidden="true" />
       {label}
     </Link>
@@ -26,23 +29,20 @@ export function ItemLink({ label, icon, className = '', ...rest }: ComponentProp
 }
 
 /** What can be done with a row: its name and icon, and whether it is impossible now. */
-export type RowAction = readonly [name: string, icon: string, run: () => void, isOff?: boolean];
+export type RowAction = readonly [name: string, icon: string, run: (() => void) | undefined, isOff?: boolean, keys?: string];
 
 /** The buttons of a row. @param about the row in words, or empty, where the buttons have no text */
 export function RowActions({ actions, about }: { actions: readonly RowAction[]; about?: string }) {
-  return actions.map(([name, icon, run, isOff]) => {
-    const words = about === undefined ? { label: name } : { label: '', title: name, 'aria-label': `${name}: ${about}` };
-    return <ItemAction key={name} data-action={name} {...words} icon={icon} isBusy={isOff} onClick={run} />;
+  return actions.map(([name, icon, run, isOff, keys]) => {
+    const named = about ? `${name}: ${about}` : name;
+    const words = about === undefined ? { label: name } : { label: '', title: name, 'aria-label': named };
+    return <ItemAction key={name} data-action={name} {...words} icon={icon} isBusy={isOff} onClick={run} aria-keyshortcuts={keys} />;
   });
 }
 
-/** A check box with its label. */
-export function Check({
-  label,
-  set,
-  className = '',
-  ...rest
-}: ComponentProps<'input'> & { label: ReactNode; set: (isOn: boolean) => void }) {
+type CheckProps = ComponentProps<'input'> & { label: ReactNode; set: (isOn: boolean) => void };
+
+export function Check({ label, set, className = '', ...rest }: CheckProps) {
   return (
     <label className={`check ${className}`}>
       <input type="checkbox" className="flex-none" onChange={({ target }) => set(target.checked)} {...rest} />
@@ -67,11 +67,12 @@ export function SmallButton({ isMain, className = '', ...rest }: ButtonProps & {
   return <IconButton className={`small-button ${isMain ? 'main-button' : ''} ${className}`} {...rest} />;
 }
 
-function IconButton({ label, icon, isBusy, vanishes, onClick, ...rest }: ButtonProps) {
+function IconButton({ label, icon, about, isBusy, vanishes, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       aria-disabled={isBusy}
+      aria-label={about && `${label} ${about}`}
       onClick={(event) => {
         if (isBusy) return;
         if (vanishes) focusBeside(event.currentTarget);

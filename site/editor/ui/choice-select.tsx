@@ -72,12 +72,8 @@ export function ChoiceSelect<Value extends string>({ label, value, choices, choo
   );
 }
 
-/** A select below its label. */
-export function ChoiceField<Value extends string>({
-  label,
-  width,
-  ...select
-}: ChoiceSelectProps<Value> & { label: string; width?: string }) {
+export function ChoiceField<Value extends string>(props: ChoiceSelectProps<Value> & { label: string; width?: string }) {
+  const { label, width = '', ...select } = props;
   return (
     <Labelled label={label} width={width}>
       {(id) => <ChoiceSelect id={id} {...select} />}

@@ -1,16 +1,11 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { isOfInputMethod } from './events.ts';
 
-interface Options {
-  id: string;
-  /** How many options are listed. */
-  count: number;
-  /** Whether Enter takes the first option unless an arrow key leads to another. */
-  marksFirst: boolean;
-}
-
-/** A text field with a list of options below it: what the field needs, and the option that is marked; -1 for none. */
-export function useCombobox({ id, count, marksFirst }: Options) {
+/**
+ * A text field with a list of options below it: what the field needs, and the option that is marked; -1 for none.
+ * @param marksFirst whether Enter takes the first option unless an arrow key leads to another
+ */
+export function useCombobox({ id, count, marksFirst }: { id: string; count: number; marksFirst: boolean }) {
   const [moved, setMoved] = useState<number>();
   const active = Math.min(moved ?? (marksFirst ? 0 : -1), count - 1);
   return {

@@ -78,8 +78,8 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 /** Closes the dialog by Escape in its fields: Radix gives the key to the layer that opened last, which may be a toast. */
 function useCloseByEscape(content: HTMLElement | null, close: () => void): void {
   const press = (event: KeyboardEvent) => {
-    if (!isEscape(event) || !(event.target instanceof Element) || !content?.contains(event.target)) return;
-    if (event.target.closest('[data-toasts]')) return;
+    const { target } = event;
+    if (!isEscape(event) || !(target instanceof Element) || !content?.contains(target) || target.closest('[data-toasts]')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     close();
@@ -126,19 +126,12 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-interface QuestionProps {
-  title: string;
-  note: string;
-  /** The safe answer, which has the focus. */
-  no: string;
-  yes: string;
-  close: () => void;
-  act: () => void;
-}
+type QuestionProps = Record<'title' | 'note' | 'no' | 'yes', string> & Record<'close' | 'act', () => void>;
 
 // The double-click time of Windows: the second click must not answer a question that the first one opened.
 export const doubleClickMs = 500;
 
+/** Asks before something is lost. `no`, the safe answer, has the focus. */
 export function Question({ title, note, no, yes, close, act }: QuestionProps) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {

@@ -1,14 +1,8 @@
 import { startTransition, useId, useOptimistic, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useShortcuts } from './events.ts';
 
-interface LabelledProps {
-  label: string;
-  width?: string | undefined;
-  /** The control, which gets the id. */
-  children: (id: string) => ReactNode;
-}
-
-export function Labelled({ label, width = '', children }: LabelledProps) {
+/** A control, which gets the id, below its label. */
+export function Labelled({ label, width = '', children }: { label: string; width?: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
     <div className={`grid grid-cols-1 gap-1 ${width}`}>
@@ -54,7 +48,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 /** A labelled line of text, a number or a date, with what is wrong with it below. */
-export function TextField({ label, width, set, fault = '', ...rest }: TextFieldProps) {
+export function TextField({ label, width = '', set, fault = '', ...rest }: TextFieldProps) {
   return (
     <Labelled label={label} width={width}>
       {(id) => (
@@ -76,7 +70,16 @@ export function TextField({ label, width, set, fault = '', ...rest }: TextFieldP
   );
 }
 
-/** A field for source text of any length. */
+/** Lines of a program or a file, which the keyboard scrolls. */
+export function SourceText({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <pre className={`border border-rule px-4 py-3 text-[0.8125rem]/[1.6] ${className}`} tabIndex={0} aria-label={label}>
+      {children}
+    </pre>
+  );
+}
+
 export function CodeField({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

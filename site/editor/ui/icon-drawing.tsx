@@ -16,6 +16,5 @@ export function IconDrawing({ svg, size }: { svg: string; size: string }) {
 
 /** The icons of these classes; none until they are read, and none for a class that is no icon. */
 export function useNamedIcons(classNames: readonly string[]): readonly FoundIcon[] {
-  const icons = useRead<FoundIcon[]>(classNames.length > 0 ? editorApi.namedIcons(classNames) : null);
-  return icons.status === 'loaded' ? icons.value : [];
+  return useRead<FoundIcon[]>(classNames.length > 0 ? editorApi.namedIcons(classNames) : null).value ?? [];
 }

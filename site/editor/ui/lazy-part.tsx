@@ -3,10 +3,7 @@ import { CloseFooter, DialogShell } from './dialog-shell.tsx';
 import { ItemAction } from './buttons.tsx';
 import { ListState } from './list-state.tsx';
 
-interface FailureProps {
-  props: { close?: () => void };
-  retry: () => void;
-}
+type FailureProps = { props: { close?: () => void }; retry: () => void };
 
 /**
  * A component whose code is loaded on its first render. Shows `waiting` until then, and `Failure` if loading fails. Not `React.lazy`: the

@@ -8,41 +8,33 @@ type ListStateProps =
   | { kind: 'empty'; text: string; offer?: ListOffer | undefined }
   | { kind: 'error'; text: string; retry: () => void };
 
-export interface ListOffer {
-  label: string;
-  run: () => void;
-}
+export type ListOffer = { label: string; run: () => void };
+type ListLink = { label: string; href: string };
 
 // In a card it needs no frame.
 const frame =
   'flex flex-wrap items-center gap-x-4 gap-y-3 border-y border-rule py-8 in-[.item-card]:self-stretch in-[.item-card]:border-0 in-[.item-card]:py-0';
 
 export function ListState(props: ListStateProps): ReactNode {
-  if (props.kind === 'loading')
+  const { kind, text } = props;
+  if (kind === 'loading')
     return (
       <output className={frame}>
         <span className="spinner m-0 size-5" aria-hidden="true" />
-        {props.text}
+        {text}
       </output>
     );
-  const isError = props.kind === 'error';
-  const offer = props.kind === 'error' ? { label: 'Try again', run: props.retry } : props.offer;
+  const isError = kind === 'error';
+  const offer = isError ? { label: 'Try again', run: props.retry } : props.offer;
   return (
     <div className={frame} role={isError ? 'alert' : undefined}>
-      <p className={isError ? 'text-error' : undefined}>{props.text}</p>
+      <p className={isError ? 'text-error' : undefined}>{text}</p>
       {offer && <SmallButton label={offer.label} onClick={offer.run} />}
     </div>
   );
 }
 
-interface ReadStateProps {
-  read: Read<unknown>;
-  /** Its key, which is read again on request. */
-  path: string;
-  loading: string;
-  /** What goes before the message of an error. */
-  error?: string;
-}
+type ReadStateProps = { read: Read<unknown>; path: string; loading: string; error?: string };
 
 /** Says that the value at `path` is being read, or why it cannot be. @param error what goes before the message of an error */
 export function ReadState({ read, path, loading, error = '' }: ReadStateProps) {
@@ -61,15 +53,8 @@ export function Failure({ text, className = 'trouble' }: { text: ReactNode; clas
   );
 }
 
-interface PanelHeadProps {
-  heading: string;
-  /** The screen from which this one is opened. */
-  back?: { href: string; label: string };
-  children?: ReactNode;
-}
-
-/** The heading of a screen, with `children` beside it. */
-export function PanelHead({ heading, back, children }: PanelHeadProps) {
+/** The heading of a screen, with `children` beside it. @param back the screen from which this one is opened */
+export function PanelHead({ heading, back, children }: { heading: string; back?: ListLink; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-3 pb-4">
       {back && <ItemLink {...back} icon="icon-[lucide--arrow-left]" className="-mr-2 -ml-2" />}

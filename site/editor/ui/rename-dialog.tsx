@@ -7,19 +7,18 @@ interface RenameDialogProps {
   title: string;
   label: string;
   /** The present name, and what of it cannot be changed. */
-  name: string;
+  name?: string;
   before?: string;
   after?: string;
   submitLabel: string;
-  /** What else changes. */
-  note: ReactNode;
+  note?: ReactNode;
   close: () => void;
   /** Resolves to why the name is refused; to undefined when it is changed. */
   rename: (name: string) => Promise<string | undefined>;
 }
 
 /** Asks for another name, and says beside it why one is refused. */
-export function RenameDialog({ title, label, name, before = '', after = '', submitLabel, note, close, rename }: RenameDialogProps) {
+export function RenameDialog({ title, label, name = '', before, after, submitLabel, note, close, rename }: RenameDialogProps) {
   const [typed, setTyped] = useState(name);
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -38,7 +37,7 @@ export function RenameDialog({ title, label, name, before = '', after = '', subm
         {(id) => (
           <>
             <div className="flex items-center gap-2">
-              {before !== '' && <span className="text-muted">{before}</span>}
+              {before && <span className="text-muted">{before}</span>}
               <input
                 id={id}
                 value={typed}
@@ -53,7 +52,7 @@ export function RenameDialog({ title, label, name, before = '', after = '', subm
                   setTrouble(undefined);
                 }}
               />
-              {after !== '' && <span className="text-muted">{after}</span>}
+              {after && <span className="text-muted">{after}</span>}
             </div>
             <p id={`${id}-note`} className="field-note">
               {note}

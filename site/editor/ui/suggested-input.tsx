@@ -1,12 +1,7 @@
 import { useId, useState, type ComponentProps } from 'react';
 import { folded } from '../../../server/model/text/normalize.ts';
 
-interface SuggestedInputProps extends ComponentProps<'input'> {
-  /** The field of the items whose values are suggested. */
-  name: string;
-  items: readonly object[];
-  value: string;
-}
+type SuggestedInputProps = ComponentProps<'input'> & { name: string; items: readonly object[]; value: string };
 
 const maxSuggestions = 30;
 

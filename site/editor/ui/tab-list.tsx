@@ -1,18 +1,9 @@
 import { Tabs } from 'radix-ui';
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps } from 'react';
 
-interface TabListProps {
-  ref?: Ref<HTMLDivElement>;
-  label: string;
-  className?: string;
-  children: ReactNode;
-}
-
-/** The row of tabs of a `Tabs.Root`. */
-export function TabList({ ref, label, className = '', children }: TabListProps) {
+export function TabList({ label, className = '', ...rest }: ComponentProps<'div'> & { label: string }) {
   return (
     <Tabs.List
-      ref={ref}
       className={`tabs ${className}`}
       aria-label={label}
       // Radix focuses a clicked tab by script, which the browser shows as if it came from a key.
@@ -22,8 +13,7 @@ export function TabList({ ref, label, className = '', children }: TabListProps) 
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) currentTarget.removeAttribute('data-clicked');
       }}
-    >
-      {children}
-    </Tabs.List>
+      {...rest}
+    />
   );
 }

@@ -31,10 +31,7 @@ export function useSorting(
     const action = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['action'] : undefined;
     setFocused({ index: move(from, to) ?? Math.min(Math.max(to, 0), count - 1), action });
   };
-  const end = () => {
-    setDragged(undefined);
-    setOver(undefined);
-  };
+  const end = () => [setDragged, setOver].forEach((set) => set(undefined));
   return {
     focus,
     shift,
