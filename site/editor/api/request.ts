@@ -38,10 +38,7 @@ export async function requestJson<T>(path: string, options?: RequestOptions): Pr
   return (await request(path, options)).json() as Promise<T>;
 }
 
-export interface Versioned<Item> {
-  item: Item;
-  version: string;
-}
+export type Versioned<Item> = { item: Item; version: string };
 
 /** The item in the response to a call. Throws what `requestJson` throws. */
 export async function requestVersioned<Item>(path: string, options?: RequestOptions): Promise<Versioned<Item>> {
@@ -56,10 +53,7 @@ export async function requestVersioned<Item>(path: string, options?: RequestOpti
 
 /** Has the browser save what is at an address, of any length. */
 export function download(address: string, file: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file;
-  link.click();
+  Object.assign(document.createElement('a'), { href: address, download: file }).click();
 }
 
 /** Why a call that writes failed. */

@@ -24,10 +24,7 @@ export function useOutdatedItems(folder: string): ReadonlyMap<string, Check> {
   return new Map(errors.map((error) => [fileIn(error.file)?.id ?? '', error]));
 }
 
-export interface FileIn {
-  part: ContentFilePart;
-  id: string;
-}
+export type FileIn = { part: ContentFilePart; id: string };
 
 /** The part of the content and the item whose file it is; undefined for other files. */
 export function fileIn(file: string): FileIn | undefined {

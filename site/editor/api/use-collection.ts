@@ -5,7 +5,7 @@ import type { Template } from '../../../server/model/entities/template.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { itemCalls, type ItemCalls } from './item-calls.ts';
-import { useRefetcher, type Refetcher } from './refetcher.ts';
+import { useRefetcher } from './refetcher.ts';
 import { request, type Versioned } from './request.ts';
 
 /** The list at one path, and the calls that change it. Each saved change is shown at once, and then the list is read again. */
@@ -20,34 +20,11 @@ export function useCollection<Item extends { id: string }>(path: string): Collec
   const { cache, mutate } = useSWRConfig();
   const { isStatic } = usePageData();
   const refetcher = useRefetcher();
-  const list = useRead<Item[]>(path, read, { isSame: Object.is });
-  return { list, items: list.value ?? noItems, ...collectionCalls<Item>(path, mutate, refetcher) };
-
-  async function read(): Promise<Item[]> {
-    const response = await request(isStatic ? `${path}.json` : path);
-    const items = (await response.json()) as Item[];
-    // A static build has no revisions.
-    refetcher.revisions.set(path, response.headers.get(revisionHeader) ?? '');
-    return reuseEqual(cache.get(path)?.data as Item[] | undefined, items);
-  }
-}
-
-/** The lists of what is printed. */
-export interface JournalLists {
-  quotes: Collection<Quote>;
-  prompts: Collection<Prompt>;
-  templates: Collection<Template>;
-}
-
-const noItems: readonly never[] = [];
-
-function collectionCalls<Item extends { id: string }>(
-  path: string,
-  mutate: ReturnType<typeof useSWRConfig>['mutate'],
-  refetcher: Refetcher,
-): Omit<Collection<Item>, 'list' | 'items'> {
+  const list = useRead<Item[]>(path, readList, { isSame: Object.is });
   const { read, create, update, remove, restore } = itemCalls<Item>(path);
   return {
+    list,
+    items: list.value ?? noItems,
     refetch: async () => void (await mutate(path)),
     read,
     create: (body, key) => create(body, key).then(put),
@@ -59,6 +36,14 @@ function collectionCalls<Item extends { id: string }>(
     },
   };
 
+  async function readList(): Promise<Item[]> {
+    const response = await request(isStatic ? `${path}.json` : path);
+    const items = (await response.json()) as Item[];
+    // A static build has no revisions.
+    refetcher.revisions.set(path, response.headers.get(revisionHeader) ?? '');
+    return reuseEqual(cache.get(path)?.data as Item[] | undefined, items);
+  }
+
   async function put(saved: Versioned<Item>): Promise<Versioned<Item>> {
     await change((items) => withItem(items, saved.item));
     return saved;
@@ -69,6 +54,14 @@ function collectionCalls<Item extends { id: string }>(
     if (!refetcher.isLive) void refetcher.refetchSoon(path);
   }
 }
+
+export interface JournalLists {
+  quotes: Collection<Quote>;
+  prompts: Collection<Prompt>;
+  templates: Collection<Template>;
+}
+
+const noItems: readonly never[] = [];
 
 /** The items of `next`, each as the object of `before` that equals it, so that unchanged cards are not rendered again. */
 function reuseEqual<Item extends { id: string }>(before: readonly Item[] | undefined, next: Item[]): Item[] {

@@ -154,13 +154,9 @@ function listenToEvents(receive: (event: StreamEvent) => void): () => void {
     const isAnswered = source.readyState === EventSource.CLOSED;
     source.close();
     wasCut = true;
-    const isRefused = isAnswered && (await isServerUp());
+    const isRefused = isAnswered && !(await attempt(getJson(editorApi.access))).failure;
     if (events !== source) return;
     receive({ kind: isRefused ? 'refused' : 'cut' });
     timer = setTimeout(connect, isRefused ? pollMs : retryMs);
   }
-}
-
-async function isServerUp(): Promise<boolean> {
-  return !(await attempt(getJson(editorApi.access))).failure;
 }

@@ -26,6 +26,8 @@ export interface FormEdit<V extends Values> extends Pick<EditView<V, EditedDocum
   fields: Values;
   version: string;
   isFixed: boolean;
+  /** Whether the last save was not worth sending. */
+  isTried: boolean;
   change: (values: V) => void;
   save: () => Promise<boolean>;
 }
@@ -94,6 +96,7 @@ function DocumentFields<V extends Values>(props: DocumentFieldsProps<V>) {
   const isReadOnly = useIsReadOnly();
   const { mutate } = useSWRConfig();
   const toasts = useToasts();
+  const [isTried, setTried] = useState(false);
   const [edit] = useState(() => {
     const item = saved?.item ?? { id, problems: [] };
     return new VersionedEdit(kind, documentCalls(kind.part), store, { ...saved, item, blank: kind.valuesOf(item), draft });
@@ -102,7 +105,11 @@ function DocumentFields<V extends Values>(props: DocumentFieldsProps<V>) {
     edit,
     current: saved,
     canSave,
-    check: check && (() => check(view.values, item)),
+    check: () => {
+      const isWorth = check?.(view.values, item) ?? true;
+      setTried(!isWorth);
+      return isWorth;
+    },
     onSaved: (result, call) => {
       void mutate(editorApi.document(kind.part, id), result, { revalidate: false });
       toasts.success(call === 'save' ? savedText : 'Put back.');
@@ -112,10 +119,10 @@ function DocumentFields<V extends Values>(props: DocumentFieldsProps<V>) {
   const { isDirty, item = { id, problems: [] }, version = '' } = view;
   const undo = useUndo(edit, view);
   const isTheirs = kind.fields.every(({ name }) => view.edit.choices[name] === 'theirs');
-  const shown = { ...view, item, fields: item.fields ?? {}, version, isFixed: isReadOnly || isTheirs, change: undo.change, save };
+  const shown = { ...view, item, fields: item.fields ?? {}, version, isTried, isFixed: isReadOnly || isTheirs, change: undo.change, save };
   if (saved === null && !draft && !item.fields) return <ListState kind="empty" text="Its file does not exist any more." />;
   return (
-    <FormFrame form={form} label={label}>
+    <FormFrame form={form} aria-label={label}>
       <DraftNotes draft={isDirty ? view.continued : undefined} className="mb-3" />
       {children(shown)}
       {!isReadOnly && (

@@ -1,37 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Values } from '../kinds/kind.ts';
 import { formatSavedAt, unsavedWords, useStoresDrafts, type Draft } from '../save/draft-store.ts';
 import { SaveNote } from '../save/save-note.tsx';
 import { saveLabel } from '../save/use-versioned-edit.ts';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
-import { useWindowEvent } from '../ui/events.ts';
+import { ItemAction, RowActions, SmallButton, type RowAction } from '../ui/buttons.tsx';
+import { onSubmit, useWindowEvent } from '../ui/events.ts';
 import type { Form } from './use-form.ts';
 import type { Undo } from './use-undo.ts';
 
-interface FormFrameProps<V extends Values, Item extends { id: string }> {
-  form: Form<V, Item>;
-  label: string;
-  className?: string;
-  children: ReactNode;
+interface FormFrameProps extends ComponentProps<'form'> {
+  form: Pick<Form<Values, never>, 'root' | 'save'>;
+  'aria-label': string;
 }
 
 /** The element of a form that fills a page. */
-export function FormFrame<V extends Values, Item extends { id: string }>({ form, label, className, children }: FormFrameProps<V, Item>) {
-  const { root, save } = form;
-  return (
-    <form
-      ref={root}
-      noValidate
-      aria-label={label}
-      className={className}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      {children}
-    </form>
-  );
+export function FormFrame({ form: { root, save }, ...rest }: FormFrameProps) {
+  return <form ref={root} noValidate onSubmit={onSubmit(() => void save())} {...rest} />;
 }
 
 /** Says what the form continues, and whether this browser can keep what is typed. */
@@ -45,6 +29,13 @@ export function DraftNotes({ draft, className = '' }: { draft: Draft | undefined
       {!storesDrafts && <p className="field-note">This browser can’t keep what is not saved. Save before you close or reload the page.</p>}
     </>
   );
+}
+
+type SaveButtonProps = ComponentProps<'button'> & { undecided: readonly string[]; canSave: boolean };
+
+/** Not disabled where nothing can be saved, which would take the focus from it. */
+export function SaveButton({ undecided, canSave, ...rest }: SaveButtonProps) {
+  return <SmallButton type="submit" isMain label={saveLabel('Save', undecided)} aria-disabled={!canSave} {...rest} />;
 }
 
 interface SaveBarProps<V extends Values, Item extends { id: string }> {
@@ -65,10 +56,10 @@ export function SaveBar<V extends Values, Item extends { id: string }>({ form, c
     event.preventDefault();
     (event.shiftKey ? undo.redo : undo.undo)?.();
   });
-  const steps = [
-    ['Undo', 'icon-[lucide--undo-2]', undo.undo, 'Control+Z Meta+Z'],
-    ['Redo', 'icon-[lucide--redo-2]', undo.redo, 'Control+Shift+Z Meta+Shift+Z'],
-  ] as const;
+  const steps: RowAction[] = [
+    ['Undo', 'icon-[lucide--undo-2]', undo.undo, !undo.undo, 'Control+Z Meta+Z'],
+    ['Redo', 'icon-[lucide--redo-2]', undo.redo, !undo.redo, 'Control+Shift+Z Meta+Shift+Z'],
+  ];
   return (
     <div className="save-bar sticky bottom-0 z-2 -mx-2 mt-6 flex flex-col gap-3 border-t border-rule bg-paper px-2 py-3 [&>:empty]:-mt-3">
       {view.edit.merged.length > 0 && (
@@ -77,42 +68,20 @@ export function SaveBar<V extends Values, Item extends { id: string }>({ form, c
       {children}
       <SaveNote {...form} submitLabel="Save" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <SmallButton
-          type="submit"
-          isMain
-          label={saveLabel('Save', undecided)}
-          aria-disabled={!canSave}
-          aria-keyshortcuts="Control+S Meta+S"
-        />
+        <SaveButton undecided={undecided} canSave={canSave} aria-keyshortcuts="Control+S Meta+S" />
         <div className="flex">
-          {steps.map(([name, icon, act, keys]) => (
-            <ItemAction
-              key={name}
-              label=""
-              icon={icon}
-              title={name}
-              aria-label={name}
-              aria-keyshortcuts={keys}
-              isBusy={!act}
-              onClick={act}
-            />
-          ))}
+          <RowActions about="" actions={steps} />
         </div>
         <output className="text-small text-muted">
           {phase === 'saving' ? 'Saving...' : isDirty ? `${unsavedWords(storesDrafts)}.` : ''}
         </output>
-        {isDirty && (
-          <ItemAction
-            className="ml-auto"
-            label="Discard changes"
-            vanishes
-            onClick={() => {
-              undo.change(view.edit.saved);
-              edit.discard();
-            }}
-          />
-        )}
+        {isDirty && <ItemAction className="ml-auto" label="Discard changes" vanishes onClick={discard} />}
       </div>
     </div>
   );
+
+  function discard(): void {
+    undo.change(view.edit.saved);
+    edit.discard();
+  }
 }

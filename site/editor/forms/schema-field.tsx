@@ -23,14 +23,7 @@ type ShownProps = SchemaFieldProps & { label: string };
 function MapField({ form, rules, path, label, isRequired, value, change }: ShownProps) {
   const { isReadOnly } = form;
   if (value === undefined && !isRequired)
-    return isReadOnly ? null : (
-      <ItemAction
-        className="justify-self-start"
-        icon="icon-[lucide--plus]"
-        label={`Add: ${label}`}
-        onClick={() => change(blankOf(rules, form.root))}
-      />
-    );
+    return isReadOnly ? null : <AddAction what={label} add={() => change(blankOf(rules, form.root))} />;
   const fields = (value ?? {}) as Fields;
   const known = fieldsIn(rules, fields);
   const names = new Set(known.map(([name]) => name));
@@ -70,6 +63,10 @@ function MapField({ form, rules, path, label, isRequired, value, change }: Shown
       {body}
     </fieldset>
   );
+}
+
+function AddAction({ what, add }: { what: string; add: () => void }) {
+  return <ItemAction className="justify-self-start" icon="icon-[lucide--plus]" label={`Add: ${what}`} onClick={add} />;
 }
 
 // Longer texts get several lines.
@@ -198,12 +195,7 @@ function ListField({ form, rules, path, label, isRequired, value, change }: Show
         ))}
       </ol>
       {!form.isReadOnly && items.length < maxItems && maxProperties !== 1 && (
-        <ItemAction
-          className="justify-self-start"
-          icon="icon-[lucide--plus]"
-          label={`Add: ${one}`}
-          onClick={() => add(blankOf(each, form.root))}
-        />
+        <AddAction what={one} add={() => add(blankOf(each, form.root))} />
       )}
       {!form.isReadOnly && maxProperties === 1 && (
         <ChoiceSelect

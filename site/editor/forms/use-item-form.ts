@@ -9,11 +9,7 @@ import { useToasts } from '../ui/toasts.tsx';
 import { useForm, type Form } from './use-form.ts';
 
 /** What a dialog has open: an item, or a new one with its first values, and the draft of it. */
-export interface OpenItem<Item> {
-  item?: Item | undefined;
-  blank?: Values | undefined;
-  draft?: Draft | undefined;
-}
+export type OpenItem<Item> = { item?: Item | undefined; blank?: Values | undefined; draft?: Draft | undefined };
 
 export interface ItemFormProps<Item extends { id: string }> {
   kind: ItemKind<Item>;

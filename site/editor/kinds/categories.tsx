@@ -29,9 +29,8 @@ export const categoryKind = defineKind<FormValues<CategoryInput>, EditedCategory
 });
 
 function CategoryFace({ item: { name, description, icon } }: { item: EditedCategory }) {
-  const read = useRead<Category[]>(api.categories);
   // All categories are one request.
-  const all = read.status === 'loaded' ? read.value.map((category) => category.icon) : [];
+  const all = useRead<Category[]>(api.categories).value?.map((category) => category.icon);
   const drawing = useNamedIcons([...new Set(all)].sort()).find(({ className }) => className === icon);
   return (
     <>

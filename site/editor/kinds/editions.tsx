@@ -34,14 +34,9 @@ export function faultsInWords(faults: readonly EditionFault[]): string[] {
   return faults.length > 0 ? [`${counted(faults.length, 'text')} to exchange`] : [];
 }
 
+// The reader is at the top.
+const scrollUp = (): void => window.scrollTo(0, 0);
+
 export function FaultLink({ edition, fault }: { edition: string; fault: EditionFault }) {
-  return (
-    <ItemLink
-      href={bookDayPath(edition, fault)}
-      icon="icon-[lucide--book-open]"
-      label={`Show day ${fault.day}`}
-      // The reader is at the top.
-      onClick={() => window.scrollTo(0, 0)}
-    />
-  );
+  return <ItemLink href={bookDayPath(edition, fault)} icon="icon-[lucide--book-open]" label={`Show day ${fault.day}`} onClick={scrollUp} />;
 }

@@ -31,10 +31,7 @@ export function pageKind(key: string): FileKind<PageValues> {
 }
 
 /** A page of a template that is not of a day, and where it is in the book. */
-export interface OrderLine {
-  place: string;
-  id: string;
-}
+export type OrderLine = { place: string; id: string };
 
 export type OrderValues = Readonly<Record<'order', readonly OrderLine[]>>;
 

@@ -31,15 +31,7 @@ export const postKind = defineKind<PostValues, PostSource, ListedArticle>({
     content: { label: 'Text', control: 'own', merge: 'html', isRequired: true, shown: ownWords },
     author: { label: 'Author', control: 'line-like-others', isRequired: true },
     publishedAt: { label: 'Date', control: 'own', merge: 'choice', isRequired: true },
-    draft: {
-      label: 'Draft',
-      control: [
-        { value: true, label: 'Yes' },
-        { value: false, label: 'No' },
-      ],
-      merge: 'choice',
-      absent: false,
-    },
+    draft: { label: 'Draft', control: ['Yes', 'No'].map((label) => ({ value: label === 'Yes', label })), merge: 'choice', absent: false },
     categories: { label: 'Categories', control: 'own', merge: 'blocks', absent: [] },
     featuredImage: { label: 'Cover', control: 'own', merge: 'choice' },
     readTime: { label: 'Read time', control: 'line', merge: 'choice', absent: null },
@@ -84,11 +76,7 @@ export const postKind = defineKind<PostValues, PostSource, ListedArticle>({
   },
 });
 
-const states = [
-  { value: 'draft', label: 'Drafts' },
-  { value: 'scheduled', label: 'Scheduled' },
-  { value: 'published', label: 'Live' },
-];
+const states = Object.entries({ draft: 'Drafts', scheduled: 'Scheduled', published: 'Live' }).map(([value, label]) => ({ value, label }));
 
 /** The kind with the filters of its list. @param categories the choices of one of them */
 export function filteredPosts(categories: readonly Category[]): typeof postKind {

@@ -2,12 +2,8 @@ import type { ArticleState } from '../../../server/model/api/articles-api.ts';
 import { instantOf } from '../../../server/model/entities/iso-dates.ts';
 import { formatDate } from '../../components/format.ts';
 
-interface DayAndTime {
-  /** `2026-12-04` */
-  day: string;
-  /** `19:00` */
-  time: string;
-}
+/** `2026-12-04` and `19:00`. */
+type DayAndTime = { day: string; time: string };
 
 export function inReadersZone(publishedAt: string): DayAndTime {
   const instant = instantOf(publishedAt);

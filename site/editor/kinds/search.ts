@@ -1,9 +1,7 @@
 import { folded, hasWords, queryWords } from '../../../server/model/text/normalize.ts';
 import { mainFieldOf, type ListKind, type Values } from './kind.ts';
 
-interface SearchedKind extends Pick<ListKind<never>, 'fields'> {
-  list: { searched?: readonly string[] };
-}
+type SearchedKind = Pick<ListKind<never>, 'fields'> & { list: { searched?: readonly string[] } };
 
 /** Items are never changed in place, so each is folded once. */
 const foldedTexts = new WeakMap<object, string>();
@@ -26,14 +24,9 @@ export function searchOf(kind: SearchedKind, query: string): (item: object) => b
 }
 
 /** Whether an item other than `id` has the main text `value`. */
-export function hasTwin<Item extends { id: string }>(
-  kind: ListKind<Item>,
-  items: readonly Item[],
-  value: string,
-  id: string | undefined,
-): boolean {
-  const name = mainFieldOf(kind) as keyof Item;
+export function hasTwin(kind: SearchedKind, items: readonly { id: string }[], value: string, id: string | undefined): boolean {
+  const name = mainFieldOf(kind);
   const text = folded(value.trim());
-  const isTwin = (item: Item) => foldedText(kind, item).includes(text) && folded(String(item[name])).trim() === text;
+  const isTwin = (item: object) => foldedText(kind, item).includes(text) && folded(String((item as Values)[name])).trim() === text;
   return text !== '' && items.some((item) => item.id !== id && isTwin(item));
 }

@@ -15,10 +15,7 @@ export interface Section {
 }
 
 /** A file of many values, with a field for each that is no map of known fields. An absent value is null. */
-export interface SingleFileKind extends FileKind<Values> {
-  schema: z.ZodType;
-  rules: Rules;
-}
+export type SingleFileKind = FileKind<Values> & { schema: z.ZodType; rules: Rules };
 
 export function singleFileKind(part: SingleFile, heading: string, schema: z.ZodType): SingleFileKind {
   const rules = rulesOf(schema);
@@ -72,7 +69,6 @@ export function withValue(fields: Fields, path: string, next: unknown, rules: Ru
   return withField(fields, name, Object.keys(inner).length === 0 ? undefined : inner, rules);
 }
 
-/** The words of a value, a line for each. */
 const wordsIn = (value: unknown): string => (value === null ? '' : linesIn(value).join('\n'));
 
 /** What a preview of a value looks for. */

@@ -36,7 +36,10 @@ export function VersionChoice({ legend, fields, choice, choose, type, hasBoth, n
     <fieldset data-undecided={choose && !choice ? '' : undefined} className="grid gap-2 sm:grid-cols-2">
       <legend className="mb-[0.3rem] p-0 font-semibold wrap-anywhere">{legend}</legend>
       {versions.map(([version, whose]) => (
-        <Card key={version} className="radio-card version-card">
+        <Card
+          key={version}
+          className="radio-card grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-[0.6rem] gap-y-[0.1rem] rounded-xs px-[0.7rem] pt-2 pb-[0.6rem] has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)]"
+        >
           {choose && (
             <input
               type="radio"
@@ -82,16 +85,16 @@ export function VersionChoice({ legend, fields, choice, choose, type, hasBoth, n
   );
 }
 
-interface ConflictChoicesProps extends Required<Pick<VersionChoiceProps, 'type'>> {
-  noun: string;
+interface ConflictChoicesProps extends Record<'noun' | 'submitLabel', string> {
   conflicts: readonly Conflict[];
   choose: (name: string, version: Version) => void;
-  submitLabel: string;
+  type: (name: string, text: string) => void;
 }
 
 /** A choice for each field of an edit that two people changed. */
 export function ConflictChoices({ noun, conflicts, choose, type, submitLabel }: ConflictChoicesProps) {
   const id = useId();
+  const chooseAll = (version: Version) => conflicts.forEach(({ name }) => choose(name, version));
   return (
     <section aria-labelledby={id} className="trouble grid gap-3">
       <p id={id}>
@@ -111,11 +114,7 @@ export function ConflictChoices({ noun, conflicts, choose, type, submitLabel }: 
       {conflicts.length > 1 && (
         <div className="-mt-1 -ml-2 flex gap-1">
           {versions.map(([version, whose]) => (
-            <ItemAction
-              label={`All of ${whose.toLowerCase()}`}
-              key={version}
-              onClick={() => conflicts.forEach(({ name }) => choose(name, version))}
-            />
+            <ItemAction label={`All of ${whose.toLowerCase()}`} key={version} onClick={() => chooseAll(version)} />
           ))}
         </div>
       )}

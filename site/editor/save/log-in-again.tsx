@@ -66,8 +66,7 @@ export function LogInAgain({ onLogIn }: { onLogIn: () => void }) {
       await mutate(editorApi.access);
       onLogIn();
     } catch (error) {
-      const failure = saveFailureOf(error);
-      setRefusal(error instanceof HttpError ? sentenceOf(error) : failureSentence(failure));
+      setRefusal(error instanceof HttpError ? sentenceOf(error) : failureSentence(saveFailureOf(error)));
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { ItemAction } from '../ui/buttons.tsx';
 import { ConflictChoices } from './conflict-choices.tsx';
 import { LogInAgain } from './log-in-again.tsx';
 import type { EditView } from './use-versioned-edit.ts';
-import { needsLogIn } from './save-state.ts';
+import { needsLogIn, type Trouble } from './save-state.ts';
 import type { Call, EditedKind, VersionedEdit } from './versioned-edit.ts';
 
 interface SaveNoteProps<V extends Values, Item extends { id: string }> {
@@ -27,52 +27,36 @@ export function SaveNote<V extends Values, Item extends { id: string }>(props: S
   useEffect(() => {
     if (trouble) place.current?.scrollIntoView({ block: 'nearest' });
   }, [trouble]);
+  const sentences: Partial<Record<Trouble['kind'], string | false>> = {
+    refused: trouble?.kind === 'refused' && !needsLogIn(view) && `Nothing was saved. ${refusalOf(edit.kind, trouble)}`,
+    unanswered: `No answer from the server. Your ${noun} may or may not be saved; press ${submitLabel} to try again.`,
+    offline: `You are offline, so nothing was saved. Your text stays here; press ${submitLabel} when you are online again.`,
+    changed:
+      conflicts.length === 0 &&
+      `Not saved: this ${noun} was changed elsewhere. Press ${submitLabel} to save what you see here; the rest of its file stays as it is.`,
+  };
+  const sentence = trouble && sentences[trouble.kind];
+  const type = (name: string, text: string) => edit.type(name, text as V[keyof V & string]);
   return (
     // The margin keeps it clear of the buttons, which stay in view.
     <div role="alert" ref={place} className="grid scroll-mb-20 gap-3">
       {needsLogIn(view) && <LogInAgain onLogIn={() => save(edit.lastCall)} />}
-      {trouble?.kind === 'refused' && !needsLogIn(view) && <p className="trouble">Nothing was saved. {refusalOf(edit.kind, trouble)}</p>}
-      {trouble?.kind === 'unanswered' && (
-        <p className="trouble">
-          No answer from the server. Your {noun} may or may not be saved; press {submitLabel} to try again.
-        </p>
-      )}
-      {trouble?.kind === 'offline' && (
-        <p className="trouble">
-          You are offline, so nothing was saved. Your text stays here; press {submitLabel} when you are online again.
-        </p>
-      )}
+      {sentence && <p className="trouble">{sentence}</p>}
       {trouble?.kind === 'gone' && (
         <div className="trouble">
           <p>This {noun} was deleted elsewhere. You can put back what you see here.</p>
           <ItemAction label="Put it back" onClick={() => save('restore')} />
         </div>
       )}
-      {trouble?.kind === 'changed' && conflicts.length === 0 && (
-        <p className="trouble">
-          Not saved: this {noun} was changed elsewhere. Press {submitLabel} to save what you see here; the rest of its file stays as it is.
-        </p>
-      )}
       {conflicts.length > 0 && trouble?.kind !== 'gone' && (
-        <ConflictChoices
-          noun={noun}
-          conflicts={conflicts}
-          choose={edit.choose}
-          type={(name, text) => edit.type(name, text as V[keyof V & string])}
-          submitLabel={submitLabel}
-        />
+        <ConflictChoices noun={noun} conflicts={conflicts} choose={edit.choose} type={type} submitLabel={submitLabel} />
       )}
     </div>
   );
 }
 
 /** Leaves a form, after a question when what is typed in it would be lost. */
-export function useLeaving<V extends Values, Item extends { id: string }>(
-  edit: VersionedEdit<V, Item>,
-  { isDirty }: EditView<V, Item>,
-  note: string,
-  close: () => void,
-) {
+export function useLeaving(edit: { discard: () => void }, { isDirty }: { isDirty: boolean }, note: string, close: () => void) {
   const [isAsking, setAsking] = useState(false);
   const discard = () => {
     setAsking(false);

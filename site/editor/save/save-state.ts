@@ -25,10 +25,7 @@ export interface SaveState<V extends Values, Item> {
 }
 
 /** A draft with typed values: earlier versions stored texts. */
-export function typedDraft<V extends Values>(
-  draft: Draft,
-  { parseDraft }: Pick<Kind<V, never>, 'parseDraft'>,
-): Pick<Draft, 'base' | 'own'> {
+export function typedDraft(draft: Draft, { parseDraft }: Pick<Kind<Values, never>, 'parseDraft'>): Pick<Draft, 'base' | 'own'> {
   if (draft.isTyped || !parseDraft) return draft;
   const [base, own] = [draft.base, draft.own].map((values) => parseDraft(values as Readonly<Record<string, string>>));
   return { base: base ?? {}, own: own ?? {} };

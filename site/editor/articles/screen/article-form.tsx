@@ -43,10 +43,11 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
   const { content } = typed;
   const [words, minutes] = useMemo(() => [countWords(content), readTimeOf(content)], [content]);
   const address = useAddress(values, posts);
+  const previewed = { ...postInput(typed), slug: item?.id ?? values.slug } as PreviewInput;
   const isPreview = shownView === 'preview';
   const isMerged = view.edit.merged.includes('content');
   return (
-    <FormFrame form={form} label="Article" className="article-form">
+    <FormFrame form={form} aria-label="Article" className="article-form">
       <ArticleBar edit={view} canSave={isReadOnly ? undefined : canSave} view={shownView} show={show} showHistory={showHistory}>
         <SaveNote {...form} submitLabel="Save" />
       </ArticleBar>
@@ -66,11 +67,7 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
         </aside>
         {isPreview && (
           <div className="h-[calc(100dvh-9rem)] min-h-96 lg:sticky lg:top-[4.5rem] lg:h-[calc(100dvh-5.5rem)]">
-            <SitePreview
-              path={editorApi.postPreview}
-              input={{ ...postInput(typed), slug: item?.id ?? values.slug } as PreviewInput}
-              title="Preview of the article"
-            />
+            <SitePreview path={editorApi.postPreview} input={previewed} title="Preview of the article" />
           </div>
         )}
       </div>
@@ -105,6 +102,4 @@ function ArticleText({ form: { edit, view }, isReadOnly, posts, pick, isNew, cou
   );
 }
 
-function focusField(field: HTMLElement | null): void {
-  field?.focus();
-}
+const focusField = (field: HTMLElement | null): void => field?.focus();
