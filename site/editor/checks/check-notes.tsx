@@ -40,14 +40,8 @@ export function OutdatedNote({ noun, error }: { noun: string; error: Check }) {
   );
 }
 
-interface TemplateProblemsProps {
-  shown: string | undefined;
-  /** The ids of those that can be chosen. */
-  listed: readonly string[];
-}
-
-/** What Checks says about the file of the shown template, and about files that are no template for their errors. */
-export function TemplateProblems({ shown, listed }: TemplateProblemsProps) {
+/** What Checks says about the file of the shown template, and about files that are no template for their errors. @param listed the ids of templates */
+export function TemplateProblems({ shown, listed }: { shown: string | undefined; listed: readonly string[] }) {
   const checks = useCheckGroups().flatMap((group) => group.checks);
   const problems = checks.flatMap((check) => {
     const of = fileIn(check.file);

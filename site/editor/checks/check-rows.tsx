@@ -14,10 +14,7 @@ import { itemIn, withList, valueOf, type CheckedLists, type ItemFix } from './us
 import { withoutAdvice } from './check-words.ts';
 import { SimilarPair } from './similar-pair.tsx';
 
-interface CheckProps {
-  check: Check;
-  lists: CheckedLists;
-}
+type CheckProps = { check: Check; lists: CheckedLists };
 
 export function CheckRow({ check, severity, lists }: CheckProps & { severity: Severity }) {
   const { file, other, fix, lack, fault, rule } = check;
@@ -48,7 +45,7 @@ export function ItemRow({ check, lists, children }: CheckProps & { children: Rea
   const actions = !lists.isReadOnly && item && (
     <>
       {fixes.length > 0 && <FixButton label="Correct" about={text} fixes={fixes} lists={lists} />}
-      <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${text}`} onClick={() => lists.open(item)} />
+      <ItemAction icon="icon-[lucide--pencil]" label="Edit" about={text} onClick={() => lists.open(item)} />
     </>
   );
   return (
@@ -61,8 +58,7 @@ export function ItemRow({ check, lists, children }: CheckProps & { children: Rea
 function ErrorRow({ check, lists }: CheckProps) {
   const { file } = check;
   const name = lists.textIn(file) ?? placeOf(file).name;
-  const open = () => lists.open({ file });
-  const button = <ItemAction icon="icon-[lucide--file-search]" label="Open" aria-label={`Open ${name}`} onClick={open} />;
+  const button = <ItemAction icon="icon-[lucide--file-search]" label="Open" about={name} onClick={() => lists.open({ file })} />;
   return (
     <FileRow file={file} lists={lists} actions={fileIn(file) ? button : <WayOut check={check} />}>
       <CheckMessage check={check} />
@@ -137,15 +133,14 @@ interface FixButtonProps {
 
 export function FixButton({ label, about, fixes, lists: { isReadOnly, isFixing, apply } }: FixButtonProps) {
   if (isReadOnly) return null;
-  const name = about === undefined ? label : `${label} ${about}`;
   const fix = () => void apply(fixes);
-  return <ItemAction icon="icon-[lucide--wand-sparkles]" label={label} aria-label={name} isBusy={isFixing} onClick={fix} />;
+  return <ItemAction icon="icon-[lucide--wand-sparkles]" label={label} about={about} isBusy={isFixing} onClick={fix} />;
 }
 
 function WayOut({ check: { file, line, message } }: { check: Check }) {
   const copy = useCopy();
   const { name, href } = placeOf(file, message);
-  if (href !== undefined) return <ItemLink href={href} icon="icon-[lucide--arrow-right]" label="Show" aria-label={`Show ${name}`} />;
+  if (href !== undefined) return <ItemLink href={href} icon="icon-[lucide--arrow-right]" label="Show" about={name} />;
   return (
     <ItemAction
       icon="icon-[lucide--copy]"
@@ -172,11 +167,7 @@ function CheckMessage({ check: { file, line, message } }: { check: Check }) {
   );
 }
 
-interface RowProps {
-  text?: string | undefined;
-  children: ReactNode;
-  actions?: ReactNode;
-}
+type RowProps = { text?: string | undefined; children: ReactNode; actions?: ReactNode };
 
 function Row({ text, children, actions }: RowProps) {
   return (

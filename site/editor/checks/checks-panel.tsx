@@ -3,9 +3,10 @@ import { useLocation } from 'wouter';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { editorPath } from '../../../server/model/api/editor-views.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
-import type { Collection, JournalLists } from '../api/use-collection.ts';
+import type { JournalLists } from '../api/use-collection.ts';
 import { ItemDialog } from '../forms/item-dialog.tsx';
-import { blankAmong, type ItemKind } from '../kinds/kind.ts';
+import type { ItemFormProps } from '../forms/use-item-form.ts';
+import { blankAmong } from '../kinds/kind.ts';
 import { useDraftAtOpening } from '../save/draft-store.ts';
 import { PanelHead, ReadState } from '../ui/list-state.tsx';
 import { BrokenFileDialog } from '../forms/broken-file-dialog.tsx';
@@ -80,16 +81,11 @@ export function ChecksPanel(journal: JournalLists) {
   }
 }
 
-interface CheckedItemDialogProps<Item extends { id: string }> {
-  kind: ItemKind<Item>;
-  collection: Collection<Item>;
-  open: OpenItem;
-  close: () => void;
-  refocus: () => void;
-}
+type CheckedItemProps<Item extends { id: string }> = Omit<ItemFormProps<Item>, 'open' | 'show'> & { open: OpenItem; refocus: () => void };
 
 /** The dialog of an item that a check is about, or of a new one that a day lacks. */
-function CheckedItemDialog<Item extends { id: string }>({ kind, collection, open, close, refocus }: CheckedItemDialogProps<Item>) {
+function CheckedItemDialog<Item extends { id: string }>({ open, ...dialog }: CheckedItemProps<Item>) {
+  const { kind, collection } = dialog;
   const [, navigate] = useLocation();
   const { day, type } = 'lack' in open ? open.lack : {};
   const { items } = collection;
@@ -99,12 +95,9 @@ function CheckedItemDialog<Item extends { id: string }>({ kind, collection, open
   if (draft === 'loading' || ('id' in open && !item)) return null;
   return (
     <ItemDialog
-      kind={kind}
-      collection={collection}
+      {...dialog}
       open={{ item, blank: blankAmong(kind, { ...(day && { day }), ...(type && { type }) }), draft }}
-      close={close}
       show={() => navigate(editorPath(kind.list.tab))}
-      refocus={refocus}
     />
   );
 }

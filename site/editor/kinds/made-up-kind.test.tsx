@@ -64,7 +64,7 @@ test('a list of a new kind is searched, sorted and filtered, and has its words a
   expect([filterItems(recipeKind, items, { type: 'main' }), filterItems(recipeKind, items, { day: 'any' })]).toEqual([[stew], items]);
   expect(blankAmong(recipeKind, { type: 'main' })).toEqual({ name: '', course: 'main', steps: [], servings: null });
   expect([recipeKind.words.makeNew, recipeKind.words.count(2)]).toEqual(['Add New Recipe', '2 recipes']);
-  const card = <ItemCard kind={recipeKind} item={soup} edit={() => undefined} remove={undefined} failure={undefined} />;
+  const card = <ItemCard kind={recipeKind} item={soup} edit={() => undefined} failure={undefined} />;
   expect(renderToStaticMarkup(card)).toMatch(/aria-label="Soup".*<h4>Soup<\/h4>.*aria-label="Edit Soup"/s);
 });
 

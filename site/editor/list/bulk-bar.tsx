@@ -4,6 +4,7 @@ import type { Collection } from '../api/use-collection.ts';
 import { choicesOf, mainFieldOf, type ListKind } from '../kinds/kind.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { onSubmit } from '../ui/events.ts';
 import { SuggestedInput } from '../ui/suggested-input.tsx';
 import { bulkWordsFor, useBulkWrites } from './use-bulk-writes.ts';
 import type { ListSelection } from './use-selection.ts';
@@ -30,6 +31,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
   const words = bulkWordsFor(kind.noun);
   const choices = field && choicesOf(field);
   const value = choices ? (choices.find((choice) => choice.value === typed)?.value ?? choices[0]?.value ?? '') : typed.trim();
+  const verb = value === '' && !choices ? 'Remove' : 'Set';
   const isAllFound = found.every((item) => selection.ids.has(item.id));
 
   return (
@@ -40,21 +42,10 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
       <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-2">
         <output className="font-semibold">{words.selected(selection.items.length)}</output>
         {!isAllFound && <ItemAction label={words.selectFound(found.length)} vanishes onClick={selection.addFound} />}
-        <ItemAction
-          icon="icon-[lucide--x]"
-          label="Clear"
-          className="mr-auto"
-          onClick={() => {
-            focusElsewhere();
-            selection.only([]);
-          }}
-        />
+        <ItemAction icon="icon-[lucide--x]" label="Clear" className="mr-auto" onClick={clear} />
         <form
           className="flex flex-wrap items-center gap-2 max-sm:contents"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (name && !isBusy) void set(name, value);
-          }}
+          onSubmit={onSubmit(() => name && !isBusy && void set(name, value))}
         >
           <ChoiceSelect
             label="Field to set"
@@ -78,12 +69,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
               onChange={({ target }) => setTyped(target.value)}
             />
           )}
-          <SmallButton
-            label={`${value === '' && !choices ? 'Remove' : 'Set'} ${field?.label ?? ''}`}
-            isMain
-            type="submit"
-            isBusy={isBusy}
-          />
+          <SmallButton label={`${verb} ${field?.label ?? ''}`} isMain type="submit" isBusy={isBusy} />
         </form>
         <SmallButton icon="icon-[lucide--trash-2]" label="Delete" isBusy={isBusy} onClick={() => void removeAll()} />
         <div role="alert" className="basis-full empty:hidden">
@@ -104,6 +90,11 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
       </div>
     </section>
   );
+
+  function clear(): void {
+    focusElsewhere();
+    selection.only([]);
+  }
 
   function nameOf(wanted: string): string {
     const item = outcome?.sent.find(({ id }) => id === wanted);

@@ -1,6 +1,6 @@
 import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import { dayLabel, days, type Day } from '../../../server/model/entities/days.ts';
-import { filteredValue, type ListKind } from '../kinds/kind.ts';
+import { filteredValue, type Choice, type ListKind } from '../kinds/kind.ts';
 import { listed } from '../../../server/model/text/wording.ts';
 
 interface DayCountsProps<Item extends { id: string }> {
@@ -13,7 +13,7 @@ interface DayCountsProps<Item extends { id: string }> {
 /** How many items each day has, and in words which days have none; each count shows those items. */
 export function DayCounts<Item extends { id: string }>({ kind, items, filters, show }: DayCountsProps<Item>) {
   const rows = countDays(kind, items);
-  const words = kind.words;
+  const { words } = kind;
   return (
     <section className="mt-1 mb-3 grid gap-1.5" aria-label={words.week}>
       {rows.map(({ type, counts }) => (
@@ -22,7 +22,7 @@ export function DayCounts<Item extends { id: string }>({ kind, items, filters, s
           <ul className="grid grid-cols-8 rounded-xs border border-rule bg-sheet" aria-label={type?.label}>
             {counts.map((count) => (
               <li key={count.day} className="border-rule not-first:border-l">
-                <DayButton count={count} type={type} text={words.of(type?.label, count.count)} filters={filters} show={show} />
+                {buttonOf(count, type)}
               </li>
             ))}
           </ul>
@@ -36,37 +36,32 @@ export function DayCounts<Item extends { id: string }>({ kind, items, filters, s
       </p>
     </section>
   );
-}
 
-interface DayButtonProps extends Pick<DayCountsProps<never>, 'filters' | 'show'> {
-  count: DayCount;
-  type: TypeCounts['type'];
-  text: string;
-}
-
-function DayButton({ count: { day, count, lack }, type, text, filters, show }: DayButtonProps) {
-  const isChosen = filters.day === day && filters.type === type?.value;
-  const label = dayLabel(day);
-  const { day: _day, type: _type, ...others } = filters;
-  const lackColor = lack && !isChosen ? 'text-error' : '';
-  return (
-    <button
-      type="button"
-      className={`flex h-full min-h-11 w-full cursor-pointer flex-wrap content-center items-baseline justify-center gap-x-[0.4em] px-0.5 py-1.5 hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none aria-pressed:focus-visible:outline-paper max-sm:flex-col max-sm:items-center ${lack ? 'bg-tint' : ''}`}
-      aria-pressed={isChosen}
-      onClick={() => show({ filters: isChosen ? others : { ...others, day, ...(type && { type: type.value }) } })}
-    >
-      <span className="text-small">
-        {label.slice(0, 3)}
-        {/* Invisible on a narrow screen, and read out as one word. */}
-        <span className="max-lg:text-[length:0]">{label.slice(3)}</span>
-      </span>{' '}
-      <span className={`${lack ? 'font-bold' : 'font-semibold'} ${lackColor}`}>
-        {count > 0 ? count.toLocaleString('en-US') : isNeeded(type?.value ?? '', day) ? 'none' : '0'}
-      </span>{' '}
-      {lack === 'few' && <span className={`text-small font-bold ${lackColor}`}>few</span>} <span className="sr-only">{text}</span>
-    </button>
-  );
+  function buttonOf({ day, count, lack }: DayCount, type: TypeCounts['type']) {
+    const isChosen = filters.day === day && filters.type === type?.value;
+    const label = dayLabel(day);
+    const { day: _day, type: _type, ...others } = filters;
+    const lackColor = lack && !isChosen ? 'text-error' : '';
+    return (
+      <button
+        type="button"
+        className={`flex h-full min-h-11 w-full cursor-pointer flex-wrap content-center items-baseline justify-center gap-x-[0.4em] px-0.5 py-1.5 hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none aria-pressed:focus-visible:outline-paper max-sm:flex-col max-sm:items-center ${lack ? 'bg-tint' : ''}`}
+        aria-pressed={isChosen}
+        onClick={() => show({ filters: isChosen ? others : { ...others, day, ...(type && { type: type.value }) } })}
+      >
+        <span className="text-small">
+          {label.slice(0, 3)}
+          {/* Invisible on a narrow screen, and read out as one word. */}
+          <span className="max-lg:text-[length:0]">{label.slice(3)}</span>
+        </span>{' '}
+        <span className={`${lack ? 'font-bold' : 'font-semibold'} ${lackColor}`}>
+          {count > 0 ? count.toLocaleString('en-US') : isNeeded(type?.value ?? '', day) ? 'none' : '0'}
+        </span>{' '}
+        {lack === 'few' && <span className={`text-small font-bold ${lackColor}`}>few</span>}{' '}
+        <span className="sr-only">{words.of(type?.label, count)}</span>
+      </button>
+    );
+  }
 }
 
 interface DayCount {
@@ -77,10 +72,7 @@ interface DayCount {
 }
 
 /** The counts of one type, or of all items of a kind without types. */
-interface TypeCounts {
-  type?: { value: string; label: string };
-  counts: DayCount[];
-}
+type TypeCounts = { type?: Choice; counts: DayCount[] };
 
 /** How many items each day has, Any Day first. */
 export function countDays<Item extends { id: string }>(kind: ListKind<Item>, items: readonly Item[]): TypeCounts[] {
@@ -102,8 +94,7 @@ export function countDays<Item extends { id: string }>(kind: ListKind<Item>, ite
 
 /** The days without items in words, such as `Tuesday and Friday`; empty when there are none. */
 export function daysWithout({ counts }: TypeCounts): string {
-  const without = counts.filter(({ lack }) => lack === 'none').map(({ day }) => dayLabel(day));
-  return listed(without);
+  return listed(counts.filter(({ lack }) => lack === 'none').map(({ day }) => dayLabel(day)));
 }
 
 function withLacks(type: string, counts: DayCount[]): DayCount[] {

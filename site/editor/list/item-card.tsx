@@ -1,26 +1,18 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useIsReadOnly } from '../api/session.ts';
 import type { ListKind } from '../kinds/kind.ts';
 import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
 import { ItemAction, SelectBox } from '../ui/buttons.tsx';
 import { Failure } from '../ui/list-state.tsx';
 
 /** What is said of an item on its card. */
-export interface CardNotes {
-  /** The mark of its change. */
-  mark?: ReactNode;
-  note?: ReactNode;
-  /** Why the last action on it failed. */
-  failure?: string | undefined;
-}
+export type CardNotes = { mark?: ReactNode; note?: ReactNode; failure?: string | undefined };
 
 interface ItemCardProps<Item extends { id: string }> extends CardNotes {
   kind: ListKind<Item>;
   item: Item;
-  /** Absent where nothing can be saved. */
-  edit: ((item: Item) => void) | undefined;
-  /** Deletes the item after a question; absent where items cannot be deleted. */
-  remove: ((item: Item) => unknown) | undefined;
-  /** Its further actions. */
+  edit: (item: Item) => void;
+  remove?: ((item: Item) => unknown) | undefined;
   menu?: readonly MenuAction[] | undefined;
   /** Whether it is ticked, and what ticks or unticks it, with `isRange` also the items from the last one on. Absent where none is ticked. */
   tick?: { isOn: boolean; toggle: (isRange: boolean) => void } | undefined;
@@ -32,7 +24,8 @@ interface ItemCardProps<Item extends { id: string }> extends CardNotes {
 export const cardControls = 'a, button, input';
 
 export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
-  const { kind, item, edit, remove, menu = [], tick, actions, mark, note, failure, children } = props;
+  const { kind, item, menu = [], tick, actions, mark, note, failure, children } = props;
+  const { edit, remove }: Partial<ItemCardProps<Item>> = useIsReadOnly() ? {} : props;
   const { Face } = kind.list;
   const name = kind.list.nameOf(item);
   return (
@@ -55,10 +48,8 @@ export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>
       <Failure text={failure} className="mt-3 text-error" />
       {(edit ?? remove ?? (actions || menu.length > 0)) && (
         <div className="-mx-2 mt-auto flex flex-wrap gap-x-1 pt-3 *:whitespace-nowrap roomy:*:scroll-mt-18">
-          {edit && <ItemAction icon="icon-[lucide--pencil]" label="Edit" aria-label={`Edit ${name}`} onClick={() => edit(item)} />}
-          {remove && (
-            <ItemAction icon="icon-[lucide--trash-2]" label="Delete" aria-label={`Delete ${name}`} onClick={() => void remove(item)} />
-          )}
+          {edit && <ItemAction icon="icon-[lucide--pencil]" label="Edit" about={name} onClick={() => edit(item)} />}
+          {remove && <ItemAction icon="icon-[lucide--trash-2]" label="Delete" about={name} onClick={() => void remove(item)} />}
           {actions}
           {menu.length > 0 && <ActionMenu label={`More for ${name}`} groups={[menu]} />}
           {tick && (

@@ -1,6 +1,5 @@
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import type { Collection } from '../api/use-collection.ts';
-import type { ListKind } from '../kinds/kind.ts';
+import type { ListHeadProps } from './list-head.tsx';
 import { useIsReadOnly } from '../api/session.ts';
 import { useMatches } from '../ui/events.ts';
 import { cardControls } from './item-card.tsx';
@@ -8,11 +7,7 @@ import { ListState, ReadState, type ListOffer } from '../ui/list-state.tsx';
 import { useListFocus, type ListFocusOptions } from './use-list-focus.ts';
 import type { ListView } from './use-list-view.ts';
 
-interface ItemListProps<Item extends { id: string }> {
-  kind: ListKind<Item>;
-  collection: Pick<Collection<Item>, 'list'>;
-  /** The items of the collection that match the view. */
-  found: readonly Item[] | undefined;
+interface ItemListProps<Item extends { id: string }> extends Pick<ListHeadProps<Item>, 'kind' | 'collection' | 'found'> {
   view: Pick<ListView, 'query'>;
   offer?: ListOffer | undefined;
   focus: Pick<ListFocusOptions, 'target'>;
@@ -24,7 +19,7 @@ interface ItemListProps<Item extends { id: string }> {
 export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>) {
   const { kind, collection, found, view, offer, focus, renderAll, children } = props;
   const { list } = collection;
-  const words = kind.words;
+  const { words } = kind;
   const isReadOnly = useIsReadOnly();
   if (list.status !== 'loaded') return <ReadState read={list} path={kind.list.path} loading={words.loading} error={words.loadFailure} />;
   if (!found) return <ListState kind="loading" text={words.loading} />;

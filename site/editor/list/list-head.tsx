@@ -11,7 +11,7 @@ import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { SearchField } from '../ui/fields.tsx';
 import type { ListView } from './use-list-view.ts';
 
-interface ListHeadProps<Item extends { id: string }> {
+export interface ListHeadProps<Item extends { id: string }> {
   kind: ListKind<Item>;
   collection: Pick<Collection<Item>, 'list'>;
   found: readonly Item[] | undefined;
@@ -34,6 +34,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
   const count = items && (found && found.length < items.length ? words.countOf(found.length, items.length) : words.count(items.length));
   const chosen = Object.keys(filters).length;
   const isNarrowed = query !== '' || chosen > 0 || view.isUnpublished;
+  const showAll = () => show({ ...wholeList, sort: view.sort });
   const views = useViewActions(kind, view, switches);
   const hasSearch = kind.list.filters.length > 0 || query !== '' || (items?.length ?? 0) >= minItemsToSearch;
   return (
@@ -41,15 +42,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
       <h2 className="font-serif text-[1.375rem]/[1.2] max-sm:text-[1.25rem]">{heading}</h2>
       {children}
       <output className={`min-w-28 text-muted ${isNarrowed ? '' : 'max-sm:sr-only'}`}>{count}</output>
-      {isNarrowed && (
-        <ItemAction
-          icon="icon-[lucide--x]"
-          label="Show all"
-          vanishes
-          className="-mx-2"
-          onClick={() => show({ ...wholeList, sort: view.sort })}
-        />
-      )}
+      {isNarrowed && <ItemAction icon="icon-[lucide--x]" label="Show all" vanishes className="-mx-2" onClick={showAll} />}
       <search className={`ml-auto flex flex-1 flex-wrap items-center justify-end gap-2 ${hasSearch ? 'max-lg:basis-full' : ''}`}>
         {hasSearch && <SearchField label={words.search} className="lg:max-w-72" query={query} search={view.search} isMain />}
         {kind.list.filters.length > 0 && (
@@ -59,10 +52,10 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
             </button>
             <div className={`gap-2 max-sm:order-last max-sm:basis-full sm:contents ${isOpen ? 'grid grid-cols-2' : 'max-sm:hidden'}`}>
               {kind.list.filters.map((filter) => (
-                <FilterSelect<Item>
+                <FilterSelect
                   key={filter.name}
                   filter={filter}
-                  items={items ?? []}
+                  known={filter.choices ?? valuesAmong(filter, items ?? [])}
                   value={filters[filter.name]}
                   choose={(value) => show({ filters: { ...filters, [filter.name]: value } })}
                 />
@@ -81,38 +74,33 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
   );
 }
 
-function useViewActions<Item extends { id: string }>(
-  kind: ListKind<Item>,
+function useViewActions(
+  { list }: { list: Pick<ListKind<never>['list'], 'orders' | 'firstOrder'> },
   { sort, isUnpublished, show }: ListView,
   switches: readonly MenuAction[],
 ): MenuAction[][] {
   const { isStatic } = usePageData();
   const { hasRepository } = useEditorAccess();
   // Only a server knows what changed last.
-  const orders = isStatic ? kind.list.orders.filter((order) => order !== lastChangeOrder) : kind.list.orders;
+  const orders = isStatic ? list.orders.filter((order) => order !== lastChangeOrder) : list.orders;
   const current = sort.replace(/^-/, '');
-  const choices = orders.length > 0 ? [{ name: '', label: kind.list.firstOrder ?? 'A to Z' }, ...orders] : [];
+  const choices = orders.length > 0 ? [{ name: '', label: list.firstOrder ?? 'A to Z' }, ...orders] : [];
+  const offline = { label: 'Only what is not online', isChecked: isUnpublished, run: () => show({ isUnpublished: !isUnpublished }) };
   return [
     choices.map(({ name, label }) => ({ label, isChoice: true, isChecked: name === current, run: () => show({ sort: name }) })),
-    [
-      ...(hasRepository
-        ? [{ label: 'Only what is not online', isChecked: isUnpublished, run: () => show({ isUnpublished: !isUnpublished }) }]
-        : []),
-      ...switches,
-    ],
+    [...(hasRepository ? [offline] : []), ...switches],
   ];
 }
 
-interface FilterSelectProps<Item> {
-  filter: ItemFilter<Item>;
-  items: readonly Item[];
+interface FilterSelectProps {
+  filter: ItemFilter<never>;
+  known: readonly Choice[];
   value: string | undefined;
   choose: (value: string | undefined) => void;
 }
 
 /** Chooses a value or none. A category may be called “all”, so each value gets a prefix. */
-function FilterSelect<Item>({ filter, items, value, choose }: FilterSelectProps<Item>) {
-  const known = filter.choices ?? valuesAmong(filter, items);
+function FilterSelect({ filter, known, value, choose }: FilterSelectProps) {
   // A link may name a value that no item has.
   const isKnown = value === undefined || known.some((choice) => choice.value === value);
   const choices = isKnown ? known : [...known, { value, label: value }];

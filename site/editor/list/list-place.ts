@@ -4,10 +4,7 @@ import { editorPath, type EditorTab } from '../../../server/model/api/editor-vie
 import { paths } from '../../../server/model/api/paths.ts';
 
 /** What an entry of the browser's history knows: of a list, the item that was opened from it; of another screen, the view of its list. */
-export interface Place {
-  opened?: string | undefined;
-  list?: string;
-}
+export type Place = { opened?: string | undefined; list?: string };
 
 /** Opens the screen of an item, and finds the way back: to the same view of its list, at the same item. */
 export function useListPlace() {

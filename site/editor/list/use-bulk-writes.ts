@@ -9,6 +9,8 @@ import { whyNothingWas, Writer, type Written } from '../api/request.ts';
 import { useToasts, type ToastAction } from '../ui/toasts.tsx';
 import type { ListSelection } from './use-selection.ts';
 
+type Write = 'delete' | 'restore' | 'update';
+
 interface BulkFailure<Item> {
   sentence: string;
   refused: readonly RefusedItem[];
@@ -90,11 +92,7 @@ export function useBulkWrites<Item extends { id: string }>(
   }
 
   /** @param retry the button of the toast when `call` fails */
-  async function run<T>(
-    what: 'delete' | 'restore' | 'update',
-    call: () => Promise<Written<T>>,
-    retry?: ToastAction,
-  ): Promise<T | undefined> {
+  async function run<T>(what: Write, call: () => Promise<Written<T>>, retry?: ToastAction): Promise<T | undefined> {
     setBusy(true);
     setOutcome(undefined);
     try {
@@ -129,7 +127,7 @@ export function bulkWordsFor(noun: string) {
     deleteQuestion: (n: number) => `Are you sure you want to delete ${these(n)}?`,
     deleted: (n: number) => `${counted(n, noun)} deleted.`,
     restored: (n: number) => `${counted(n, noun)} restored.`,
-    failure: (what: 'delete' | 'restore' | 'update') => `Failed to ${what} ${noun}s. Please try again.`,
+    failure: (what: Write) => `Failed to ${what} ${noun}s. Please try again.`,
     refused: (n: number) => `${counted(n, noun)} ${n === 1 ? 'was' : 'were'} left as ${n === 1 ? 'it is' : 'they are'}:`,
   };
 }

@@ -41,24 +41,22 @@ function useFoundTexts<Item extends { id: string }>({ list: { foundPath } }: Lis
   // A longer query finds less.
   const path = canAsk && asked.trim() !== '' && query.startsWith(asked) ? foundPath(asked.trim()) : undefined;
   const read = useRead<FoundArticle[]>(path ?? null, undefined, { revalidatesOnMount: true, keepsLast: true });
-  const extracts = new Map(path !== undefined && read.status === 'loaded' ? read.value.map(({ id, extract }) => [id, extract]) : []);
+  const extracts = new Map(path === undefined ? [] : read.value?.map(({ id, extract }) => [id, extract]));
   return { isAsking: canAsk && (asked !== query || (path !== undefined && read.status === 'loading')), extracts };
 }
 
+type Times = Readonly<Record<string, number>>;
+
 /** When each item of a tab changed last, by id; undefined while that is not wanted or not known. */
-function useChangeTimes(tab: string, isWanted: boolean): Readonly<Record<string, number>> | undefined {
+function useChangeTimes(tab: string, isWanted: boolean): Times | undefined {
   const { isStatic } = usePageData();
   const read = useRead<ChangeTimes>(isWanted && !isStatic ? editorApi.changeTimes : null, undefined, { revalidatesOnMount: true });
-  return read.status === 'loaded' ? (read.value as Record<string, Record<string, number>>)[tab] : undefined;
+  return (read.value as Record<string, Times> | undefined)?.[tab];
 }
 
 /** The items that match every filter. A filter that the kind does not have is ignored. */
-export function filterItems<Item extends { id: string }>(
-  { list: { filters } }: ListKind<Item>,
-  items: readonly Item[],
-  asked: ItemListView['filters'],
-): readonly Item[] {
-  const known = filters.filter(({ name }) => asked[name] !== undefined);
+export function filterItems<Item extends object>({ list }: ListKind<Item>, items: readonly Item[], asked: ItemListView['filters']) {
+  const known = list.filters.filter(({ name }) => asked[name] !== undefined);
   if (known.length === 0) return items;
   const valuesOf = (item: Item, { field, absent }: ItemFilter<Item>) => [item[field] ?? absent].flat();
   return items.filter((item) => known.every((filter) => valuesOf(item, filter).includes(asked[filter.name])));
@@ -69,12 +67,7 @@ export function filterItems<Item extends { id: string }>(
  * sorts them, unless their list has an order of its own.
  * @param times when each item changed last, by id; absent while they are unknown
  */
-export function sortItems<Item extends { id: string }>(
-  kind: ListKind<Item>,
-  items: readonly Item[],
-  sort: string,
-  times?: Readonly<Record<string, number>>,
-): readonly Item[] {
+export function sortItems<Item extends { id: string }>(kind: ListKind<Item>, items: readonly Item[], sort: string, times?: Times) {
   const isDescending = sort.startsWith('-');
   const asked = isDescending ? sort.slice(1) : sort;
   // An item that was just made is not in the times yet.

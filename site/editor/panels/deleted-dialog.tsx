@@ -67,11 +67,7 @@ export function DeletedDialog({ close }: { close: () => void }) {
   }
 }
 
-interface DeletionRowProps {
-  deletion: DeletionSummary;
-  isBusy: boolean;
-  restore: (ids: readonly string[]) => void;
-}
+type DeletionRowProps = { deletion: DeletionSummary; isBusy: boolean; restore: (ids: readonly string[]) => void };
 
 function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
   const { deletedAt, by, items } = deletion;
@@ -79,6 +75,7 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
   const [isOpen, setOpen] = useState(false);
   const free = items.filter(({ isTaken }) => !isTaken).map(({ id }) => id);
   const shown = isOpen ? items : items.slice(0, shownAtFirst);
+  const named = shown.map((item) => ({ ...item, name: shortened(item.name, maxNamedCharacters) }));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3">
@@ -96,10 +93,10 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
         )}
       </div>
       <ul>
-        {shown.map(({ id, name, isTaken }) => (
+        {named.map(({ id, name, isTaken }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-1">
             <p className="item-text flex-[1_1_16rem] wrap-anywhere">
-              {shortened(name, maxNamedCharacters)}
+              {name}
               {isTaken && (
                 <span className="block font-sans text-small text-muted">
                   Another {noun} has its file name now. Delete that one to restore this.
@@ -109,7 +106,7 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
             <ItemAction
               icon="icon-[lucide--undo-2]"
               label="Restore"
-              aria-label={`Restore ${shortened(name, maxNamedCharacters)}`}
+              about={name}
               isBusy={isBusy}
               disabled={isTaken}
               onClick={() => restore([id])}

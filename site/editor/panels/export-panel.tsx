@@ -100,18 +100,17 @@ function ExportItemsCard<Item extends { id: string }>({ table, kind, collection,
       addressOf={(profile) => (isStatic ? editorFiles.export(table, profile) : editorApi.export(table, profile, asked))}
     >
       <ReadState read={list} path={kind.list.path} loading={words.loading} error={words.loadFailure} />
-      {list.status === 'loaded' && <p aria-live="polite">{rowsOf(list.value as readonly Filtered[], asked, words)}</p>}
+      {list.status === 'loaded' && <p aria-live="polite">{rowsOf(list.value as readonly Filtered[])}</p>}
       {canNarrow && (
         <Check label={`Only what the ${capitalized(table)} tab shows: ${namesOf(filters)}`} checked={isNarrowed} set={setNarrowed} />
       )}
     </ExportCard>
   );
-}
 
-function rowsOf(items: readonly Filtered[], filters: ItemListView['filters'], words: ListKind<never>['words']): string {
-  const count = items.filter((item) => matches(item, filters)).length;
-  const all = count === items.length ? words.count(count) : words.countOf(count, items.length);
-  return `${all}, one per row.`;
+  function rowsOf(items: readonly Filtered[]): string {
+    const count = items.filter((item) => matches(item, asked)).length;
+    return `${count === items.length ? words.count(count) : words.countOf(count, items.length)}, one per row.`;
+  }
 }
 
 function namesOf({ day, type, category }: ItemListView['filters']): string {
@@ -126,7 +125,8 @@ function ExportDaysCard() {
   const [edition, setEdition] = useState(noEdition);
   const editions = useEditions();
   const isRecorded = edition !== noEdition;
-  const choices = editions.map((each) => ({ value: each.id, label: `${editionName(each)} · ${editionFacts(each)}` }));
+  const recorded = editions.map((each) => ({ value: each.id, label: `${editionName(each)} · ${editionFacts(each)}` }));
+  const choices = [{ value: noEdition, label: 'Texts chosen now' }, ...recorded];
   return (
     <ExportCard
       name={isRecorded ? `days-${edition}` : 'days'}
@@ -134,15 +134,7 @@ function ExportDaysCard() {
       addressOf={(profile) => editorApi.exportDays(profile, isRecorded ? { edition } : { from: from || undefined })}
     >
       <p>The whole journal, one row a day: its quote and its morning and evening prompts, and on Sundays the reflection.</p>
-      {editions.length > 0 && (
-        <ChoiceField
-          label="Edition"
-          width={fieldWidth}
-          value={edition}
-          choices={[{ value: noEdition, label: 'Texts chosen now' }, ...choices]}
-          choose={setEdition}
-        />
-      )}
+      {editions.length > 0 && <ChoiceField label="Edition" width={fieldWidth} value={edition} choices={choices} choose={setEdition} />}
       {!isRecorded && <TextField label="First day, if dated" width={fieldWidth} type="date" max={maxFirstDay} value={from} set={setFrom} />}
     </ExportCard>
   );

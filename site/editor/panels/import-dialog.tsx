@@ -33,6 +33,8 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
   const toasts = useToasts();
   const review = chosen && { preview: chosen.preview, ...countsOf(chosen.preview, kept, isUpdating) };
   const canImport = review !== undefined && review.canImport && review.count > 0;
+  const update = (next: boolean) => void preview(chosen?.file, headings, next);
+  const toggle = (row: number) => setKept(new Set(kept.has(row) ? [...kept].filter((each) => each !== row) : [...kept, row]));
   return (
     <FormDialog
       title={`Add ${table} from a table`}
@@ -56,7 +58,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
               id={id}
               type="file"
               accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values"
-              className="file-field"
+              className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-1 py-0.5 file:mr-3 file:cursor-pointer file:rounded-xs file:border file:border-accent file:px-3 file:py-1 file:text-ui/[1.3] file:font-semibold file:text-accent"
               // Otherwise the browser reports no change when the corrected file is chosen again.
               onClick={({ currentTarget }) => void (currentTarget.value = '')}
               onChange={({ target }) => void preview(target.files?.[0])}
@@ -67,21 +69,9 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
       <div role="alert">{trouble && <p className="trouble">{trouble}</p>}</div>
       {review && chosen && (
         <div className="w-full border-t border-rule pt-4">
-          <HeadingChoices
-            kind={kind}
-            headings={review.preview.headings}
-            chosen={headings}
-            choose={(next) => void match(chosen.file, next)}
-          />
+          <HeadingChoices kind={kind} headings={review.preview.headings} chosen={headings} choose={match} />
           {!hasOpenHeading(review.preview.headings, headings) && (
-            <ImportReview
-              noun={kind.noun}
-              {...review}
-              kept={kept}
-              toggle={toggle}
-              isUpdating={isUpdating}
-              setUpdating={(next) => void preview(chosen.file, headings, next)}
-            />
+            <ImportReview noun={kind.noun} {...review} kept={kept} toggle={toggle} isUpdating={isUpdating} setUpdating={update} />
           )}
           {review.canImport && review.faulty > 0 && (
             <SmallButton
@@ -95,13 +85,9 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
     </FormDialog>
   );
 
-  function toggle(row: number): void {
-    setKept(new Set(kept.has(row) ? [...kept].filter((each) => each !== row) : [...kept, row]));
-  }
-
-  function match(file: File, next: Headings): Promise<void> {
-    rememberHeadings(table, next);
-    return preview(file, next, isUpdating);
+  function match(next: Headings): void {
+    storeJson(headingsKey(table), { ...remembered(table), ...next });
+    void preview(chosen?.file, next, isUpdating);
   }
 
   /** @param asked what the headings are; at first what was said of the same headings before */
@@ -175,13 +161,9 @@ function knownHeadings(table: string, { headings }: ImportPreview): Headings {
   return Object.fromEntries(open.map(({ heading }) => [heading, saidOf(known, heading) ?? '']));
 }
 
-function rememberHeadings(table: string, headings: Headings): void {
-  storeJson(`journal-headings-${table}`, { ...remembered(table), ...headings });
-}
+const headingsKey = (table: string) => `journal-headings-${table}`;
 
-function remembered(table: string): Headings {
-  return storedJson(`journal-headings-${table}`) ?? {};
-}
+const remembered = (table: string): Headings => storedJson(headingsKey(table)) ?? {};
 
 // A table of 8 MB over a slow line, written item by item.
 const importTimeoutMs = 5 * 60_000;

@@ -78,12 +78,8 @@ export function rowsToSkip({ similar }: ImportPreview, kept: ReadonlySet<number>
   return [...new Set(similar.map(({ row }) => row))].filter((row) => !kept.has(row));
 }
 
-interface ShownRow {
-  /** Absent where the text names it. */
-  row?: number | undefined;
-  text: string;
-  note?: string | undefined;
-}
+/** The number of the row is absent where the text names it. */
+type ShownRow = { row?: number | undefined; text: string; note?: string | undefined };
 
 interface RowListProps {
   title?: string;
@@ -103,38 +99,37 @@ function RowList({ title, rows, choice, children }: RowListProps) {
     <>
       {title && <h3 className="mt-4 font-semibold">{title}</h3>}
       <ul className="mt-1.5 max-h-96 overflow-y-auto">
-        {shown.map(({ row, text, note }) => (
-          <li key={row ?? text} className="border-t border-rule py-1.5">
-            {choice && row !== undefined ? (
-              <Check
-                label={<RowText row={row} text={text} note={note} />}
-                className="flex min-h-0 items-baseline"
-                checked={choice.chosen.has(row)}
-                set={() => choice.toggle(row)}
-              />
-            ) : (
-              <RowText row={row} text={text} note={note} />
-            )}
-          </li>
-        ))}
+        {shown.map(({ row, text, note }) => {
+          const words = (
+            <span className={row === undefined ? '' : 'grid grid-cols-[4rem_minmax(0,1fr)] items-baseline'}>
+              {row !== undefined && <span className="text-small text-muted">Row {row}</span>}{' '}
+              <span>
+                {text}
+                {note && <span className="block text-small text-muted">{note}</span>}
+              </span>
+            </span>
+          );
+          return (
+            <li key={row ?? text} className="border-t border-rule py-1.5">
+              {choice && row !== undefined ? (
+                <Check
+                  label={words}
+                  className="flex min-h-0 items-baseline"
+                  checked={choice.chosen.has(row)}
+                  set={() => choice.toggle(row)}
+                />
+              ) : (
+                words
+              )}
+            </li>
+          );
+        })}
       </ul>
       {shown.length < rows.length && (
         <ItemAction label={`Show all ${rows.length.toLocaleString('en-US')}`} onClick={() => setWhole(true)} />
       )}
       {children}
     </>
-  );
-}
-
-function RowText({ row, text, note }: ShownRow) {
-  return (
-    <span className={row === undefined ? '' : 'grid grid-cols-[4rem_minmax(0,1fr)] items-baseline'}>
-      {row !== undefined && <span className="text-small text-muted">Row {row}</span>}{' '}
-      <span>
-        {text}
-        {note && <span className="block text-small text-muted">{note}</span>}
-      </span>
-    </span>
   );
 }
 

@@ -13,12 +13,13 @@ import { RadioChoices, TextField } from '../ui/fields.tsx';
 import { Failure, ReadState } from '../ui/list-state.tsx';
 import { useCopy } from '../ui/toasts.tsx';
 
-interface ShareDialogProps {
-  thing: SharedThing;
-  name: string;
-  isDirty: boolean;
-  close: () => void;
-}
+const dayChoices = shareDays.map((value) => ({ value, label: counted(value, 'day') }));
+const versionChoices = [
+  { value: false, label: 'What is saved, as it changes' },
+  { value: true, label: 'This version, as it is saved now' },
+];
+
+type ShareDialogProps = { thing: SharedThing; name: string; isDirty: boolean; close: () => void };
 
 /** Makes a link that shows an item to people without a log-in, and lists the links that are open. */
 export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
@@ -38,21 +39,8 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
         <MadeLink made={made} />
       ) : (
         <div className="grid gap-4">
-          <RadioChoices
-            legend="How long"
-            value={days}
-            choose={setDays}
-            choices={shareDays.map((value) => ({ value, label: counted(value, 'day') }))}
-          />
-          <RadioChoices
-            legend="What it shows"
-            value={isFixed}
-            choose={setFixed}
-            choices={[
-              { value: false, label: 'What is saved, as it changes' },
-              { value: true, label: 'This version, as it is saved now' },
-            ]}
-          />
+          <RadioChoices legend="How long" value={days} choose={setDays} choices={dayChoices} />
+          <RadioChoices legend="What it shows" value={isFixed} choose={setFixed} choices={versionChoices} />
           {isDirty && <p className="text-muted">Unsaved changes are not shown.</p>}
         </div>
       )}

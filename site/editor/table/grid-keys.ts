@@ -1,14 +1,7 @@
 /** A cell of a grid, by numbers from 0. */
-export interface GridPlace {
-  row: number;
-  column: number;
-}
+export type GridPlace = { row: number; column: number };
 
-export interface GridSize {
-  rows: number;
-  columns: number;
-  pageRows: number;
-}
+export type GridSize = { rows: number; columns: number; pageRows: number };
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 

@@ -73,14 +73,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
   );
 }
 
-interface ColumnHeadProps extends Pick<ListView, 'sort' | 'show'> {
-  label: string;
-  /** The name of the order by this column. */
-  order: string;
-}
-
-/** Sorts the list by a column, and on the next click the other way round. */
-function ColumnHead({ label, order, sort, show }: ColumnHeadProps) {
+function ColumnHead({ label, order, sort, show }: Pick<ListView, 'sort' | 'show'> & { label: string; order: string }) {
   const direction = sort === order ? 'ascending' : sort === `-${order}` ? 'descending' : undefined;
   return (
     <th scope="col" className="text-left" aria-sort={direction}>

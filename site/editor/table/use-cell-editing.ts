@@ -49,11 +49,8 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
   const item = found[place.row];
   const field = kind.fields[place.column - 1];
   const size = { rows: found.length, columns: kind.fields.length + 2 };
+  const goTo = ({ row, column }: GridPlace) => focus.goTo(row, column);
   return { place, editing, saving, commit, leave, cancel, handlers: { onKeyDown, onPointerDown, onClick } };
-
-  function goTo({ row, column }: GridPlace): void {
-    focus.goTo(row, column);
-  }
 
   function begin(row: Item, name: string, first?: string): void {
     const { id } = row;

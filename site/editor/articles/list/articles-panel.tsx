@@ -51,16 +51,7 @@ export function ArticlesPanel() {
       </ListHead>
       <ArticleDrafts />
       <ItemList {...list}>
-        {(item) => (
-          <ItemCard
-            kind={kind}
-            item={item}
-            edit={isReadOnly ? undefined : edit}
-            remove={isReadOnly ? undefined : list.remove}
-            menu={menuOf(item)}
-            {...list.cardOf(item)}
-          />
-        )}
+        {(item) => <ItemCard kind={kind} item={item} edit={edit} remove={list.remove} menu={menuOf(item)} {...list.cardOf(item)} />}
       </ItemList>
     </>
   );
