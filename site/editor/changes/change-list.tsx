@@ -10,13 +10,9 @@ import { PreviewDialog } from '../publish/preview-dialog.tsx';
 import { ChangeDetail } from '../history/change-detail.tsx';
 import { sumOf, changeLabels, reviewWords } from '../history/item-changes.tsx';
 
-interface ChangeListProps {
-  changes: readonly PublishableChange[];
-  ticks: ReturnType<typeof useTicks> | undefined;
-}
+type Changes = readonly PublishableChange[];
 
-/** The changes part by part, each with its details and a tick. */
-export function ChangeList({ changes, ticks }: ChangeListProps) {
+export function ChangeList({ changes, ticks }: { changes: Changes; ticks: ReturnType<typeof useTicks> | undefined }) {
   const [previewed, setPreviewed] = useState<PublishableChange>();
   const proposals = usePublishState()?.proposals ?? [];
   const proposalOf = ({ proposedIn }: PublishableChange) => proposals.find(({ branch }) => branch === proposedIn);
@@ -104,7 +100,7 @@ function nameOf({ part, place, name }: PublishableChange): string {
 }
 
 /** Whether neither the change nor one that it goes online with has an error. */
-function isPublishable(change: PublishableChange, all: readonly PublishableChange[]): boolean {
+function isPublishable(change: PublishableChange, all: Changes): boolean {
   return withNeeds(all, [change]).every(({ problem }) => problem === undefined);
 }
 
@@ -113,10 +109,11 @@ function isPublishable(change: PublishableChange, all: readonly PublishableChang
  * opened is not, even if it was ticked before.
  * @param isCurrent false while they are those of an earlier reading
  */
-export function useTicks(changes: readonly PublishableChange[] | undefined, isCurrent: boolean) {
+export function useTicks(listed: Changes | undefined, isCurrent: boolean) {
+  const changes = listed ?? [];
   const [ticked, setTicked] = useState<ReadonlyMap<string, Tick>>();
   const last = useRef<string>(undefined);
-  if (changes && isCurrent && !ticked) setTicked(untouched(changes));
+  if (listed && isCurrent && !ticked) setTicked(untouched(listed));
   const tickFor = (change: PublishableChange) => {
     const tick: Tick | undefined = ticked ? ticked.get(keyOf(change)) : { version: change.version };
     return tick?.version === change.version ? tick : undefined;
@@ -125,36 +122,28 @@ export function useTicks(changes: readonly PublishableChange[] | undefined, isCu
     isUnseen: (change: PublishableChange) => ticked !== undefined && !tickFor(change),
     has(change: PublishableChange) {
       const tick = tickFor(change);
-      return isPublishable(change, changes ?? []) && tick !== undefined && (tick.isOn ?? change.proposedIn === undefined);
+      return isPublishable(change, changes) && tick !== undefined && (tick.isOn ?? change.proposedIn === undefined);
     },
     /** With `isRange` all from the last ticked change to this one. */
     tick(change: PublishableChange, isOn: boolean, isRange: boolean) {
       const key = keyOf(change);
-      const whatNeedsIt = isOn ? [] : (changes ?? []).filter(({ needs }) => needs.includes(key)).map(keyOf);
-      set(isRange ? rangeOf((changes ?? []).map(keyOf), last.current, key) : [key, ...whatNeedsIt], isOn);
+      const whatNeedsIt = isOn ? [] : changes.filter(({ needs }) => needs.includes(key)).map(keyOf);
+      set(isRange ? rangeOf(changes.map(keyOf), last.current, key) : [key, ...whatNeedsIt], isOn);
       last.current = key;
     },
-    tickAll: (isOn: boolean) => set((changes ?? []).map(keyOf), isOn),
+    tickAll: (isOn: boolean) => set(changes.map(keyOf), isOn),
   };
 
   function set(keys: readonly string[], isOn: boolean): void {
-    const seen = (changes ?? []).filter((change) => keys.includes(keyOf(change)));
-    setTicked(
-      (before) =>
-        new Map([
-          ...(before ?? untouched(changes ?? [])),
-          ...seen.map((change) => [keyOf(change), { version: change.version, isOn }] as const),
-        ]),
-    );
+    const seen = changes.filter((change) => keys.includes(keyOf(change)));
+    const changed = seen.map((change) => [keyOf(change), { version: change.version, isOn }] as const);
+    setTicked((before) => new Map([...(before ?? untouched(changes)), ...changed]));
   }
 }
 
 /** Counts for one version of a change. Without `isOn` nobody ticked it otherwise. */
-interface Tick {
-  version: string;
-  isOn?: boolean;
-}
+type Tick = { version: string; isOn?: boolean };
 
-function untouched(changes: readonly PublishableChange[]): ReadonlyMap<string, Tick> {
+function untouched(changes: Changes): ReadonlyMap<string, Tick> {
   return new Map(changes.map((change) => [keyOf(change), { version: change.version }]));
 }

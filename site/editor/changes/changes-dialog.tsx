@@ -35,11 +35,7 @@ export interface Review {
   focusElsewhere?: () => void;
 }
 
-interface ChangesDialogProps {
-  review: Review;
-  reopen: (review: Review) => void;
-  close: () => void;
-}
+type ChangesDialogProps = { review: Review; reopen: (review: Review) => void; close: () => void };
 
 export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogProps) {
   const { only, first, ended: firstEnded, resumed, focusElsewhere } = review;

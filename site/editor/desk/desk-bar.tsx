@@ -133,13 +133,8 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
 
 const noActions: readonly MenuAction[] = [];
 
-interface PaletteButtonProps {
-  actions?: readonly MenuAction[];
-  className?: string;
-}
-
 /** Opens the palette, also by Ctrl+K, unless a dialog is open or the key has made a link. */
-export function PaletteButton({ actions = noActions, className = '' }: PaletteButtonProps) {
+export function PaletteButton({ actions = noActions, className = '' }: { actions?: readonly MenuAction[]; className?: string }) {
   const [isOpen, setOpen] = useState(false);
   useWindowEvent('keydown', (event) => {
     const isKey = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';

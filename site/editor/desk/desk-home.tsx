@@ -16,10 +16,7 @@ import { countDays } from '../list/day-counts.tsx';
 import { useStoredChoice } from '../../data/use-stored-choice.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 
-interface Task {
-  text: string;
-  href: string;
-}
+type Task = { text: string; href: string };
 
 /** What needs doing, in one line below the bar; empty when all is well. It has its place before it arrives. */
 export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorTab }) {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ArticleSummary } from '../../../server/model/api/articles-api.ts';
-import { articleEditorPath, bookPath, editorPath, pagesPath } from '../../../server/model/api/editor-views.ts';
+import { articleEditorPath, bookPath, editorPath, pagesPath, type EditorTab } from '../../../server/model/api/editor-views.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
@@ -14,16 +14,11 @@ import type { Place } from '../list/list-place.ts';
 import type { MenuAction } from '../ui/action-menu.tsx';
 import { OptionList, useCombobox } from '../ui/combobox.tsx';
 import { DialogShell } from '../ui/dialog-shell.tsx';
+import { onSubmit } from '../ui/events.ts';
 import { dayEntries, findEntries, newEntries, screenEntries, sectionEntries, viewSite, type PaletteEntry } from './palette-entries.ts';
 
-interface PaletteProps {
-  close: () => void;
-  /** Actions of the menu, which are found here, too. */
-  actions: readonly MenuAction[];
-}
-
-/** Finds all screens, items, days of the book and actions by their words; what was chosen lately comes first. */
-export function Palette({ close, actions }: PaletteProps) {
+/** Finds all screens, items, days of the book and actions by their words; what was chosen lately comes first. @param actions those of the menu */
+export function Palette({ close, actions }: { close: () => void; actions: readonly MenuAction[] }) {
   const id = useId();
   const [query, setQuery] = useState('');
   const [, navigate] = useLocation();
@@ -42,13 +37,7 @@ export function Palette({ close, actions }: PaletteProps) {
   const { active, reset, field } = useCombobox({ id, count: options.length, marksFirst: true });
   return (
     <DialogShell title="Go to" close={close} width="w-[min(36rem,100vw-2rem)] mt-[8dvh]">
-      <form
-        className="grid gap-2 pb-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          choose(active);
-        }}
-      >
+      <form className="grid gap-2 pb-6" onSubmit={onSubmit(() => choose(active))}>
         <input
           {...field}
           type="text"
@@ -122,15 +111,13 @@ function useEntries(actions: readonly MenuAction[]): PaletteEntry[] {
     ...editions.map(({ id, name }) => ({ label: name ?? id, note: 'Edition', href: bookPath(id) })),
     ...(templates.value ?? []).map(({ id, name }) => ({ label: name, note: 'Pages of a template', href: pagesPath(id) })),
     ...(articles.value ?? []).map(({ id, title }) => ({ label: title, note: 'Article', href: articleEditorPath(id) })),
-    ...(quotes.value ?? []).map(({ id, text, author = '' }) => ({
-      label: text,
-      note: 'Quote',
-      words: author,
-      href: editorPath('quotes'),
-      opened: id,
-    })),
-    ...(prompts.value ?? []).map(({ id, text }) => ({ label: text, note: 'Prompt', href: editorPath('prompts'), opened: id })),
+    ...(quotes.value ?? []).map(({ author = '', ...item }) => ({ ...listedAs('Quote', 'quotes', item), words: author })),
+    ...(prompts.value ?? []).map((item) => listedAs('Prompt', 'prompts', item)),
   ];
+}
+
+function listedAs(note: string, tab: EditorTab, { id, text }: { id: string; text: string }): PaletteEntry {
+  return { label: text, note, href: editorPath(tab), opened: id };
 }
 
 const keyOf = ({ label, note, href, opened }: PaletteEntry): string => [note, opened ?? label, href].join(' ');

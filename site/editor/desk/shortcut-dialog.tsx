@@ -1,14 +1,8 @@
 import { useIsReadOnly } from '../api/session.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 
-interface Shortcut {
-  keys: readonly string[];
-  does: string;
-  /** Hidden where nothing can be saved. */
-  isForChanges?: true;
-}
-
-const shortcuts: readonly Shortcut[] = [
+/** Those for changes are hidden where nothing can be saved. */
+const shortcuts: readonly { keys: readonly string[]; does: string; isForChanges?: true }[] = [
   { keys: ['Ctrl', 'K'], does: 'Go to a screen, a text, a day or an action' },
   { keys: ['/'], does: 'Search' },
   { keys: ['n'], does: 'New quote, prompt, template or edition', isForChanges: true },

@@ -12,20 +12,15 @@ import { attempt, request, whyNothingWas } from '../api/request.ts';
 import { kinds } from '../kinds/index.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
+import { SourceText } from '../ui/fields.tsx';
 import { Failure, ReadState } from '../ui/list-state.tsx';
 import { Question } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { ShowButton } from '../shares/show-button.tsx';
 import { FieldChanges } from './field-changes.tsx';
 
-interface ChangeDetailProps {
-  change: PublishableChange;
-  /** Shows the pages of the change before and after. */
-  preview: (change: PublishableChange) => void;
-}
-
-/** What changed, in words and line by line, and what can be done about it. */
-export function ChangeDetail({ change, preview }: ChangeDetailProps) {
+/** What changed, in words and line by line, and what can be done about it. @param preview shows the pages before and after */
+export function ChangeDetail({ change, preview }: { change: PublishableChange; preview: (change: PublishableChange) => void }) {
   const { part, kind, paths, fields, problem, bytesBefore, bytesAfter } = change;
   const shared = kind === 'removed' ? undefined : shareParts.find((shown) => shown === part);
   const actions = (
@@ -56,14 +51,8 @@ export function ChangeDetail({ change, preview }: ChangeDetailProps) {
   );
 }
 
-interface ItemChangeDetailProps {
-  collection: CollectionName;
-  id: string;
-  action?: ReactNode;
-}
-
 /** The change of an item in words and line by line, and a button that undoes it. */
-export function ItemChangeDetail({ collection, id, action }: ItemChangeDetailProps) {
+export function ItemChangeDetail({ collection, id, action }: { collection: CollectionName; id: string; action?: ReactNode }) {
   const path = editorApi.change({ collection, id });
   const detail = useRead<UncommittedChangeDetail>(path, undefined, { revalidatesOnMount: true });
   if (detail.status === 'missing') return <p>Everything that is saved here is online.</p>;
@@ -85,20 +74,16 @@ export function ItemChangeDetail({ collection, id, action }: ItemChangeDetailPro
 }
 
 /** At the end of a long list, the details would open below the visible part. */
-function showWhole(details: HTMLDivElement | null): void {
-  details?.scrollIntoView({ block: 'nearest' });
-}
+const showWhole = (details: HTMLDivElement | null): void => details?.scrollIntoView({ block: 'nearest' });
 
-type DiscardButtonProps = Pick<ItemChangeDetailProps, 'collection' | 'id'> & Pick<UncommittedChangeDetail, 'kind' | 'version'>;
-
-function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
+function DiscardButton({ collection, id, kind, version }: Pick<UncommittedChangeDetail, 'collection' | 'id' | 'kind' | 'version'>) {
   /** The version that the question is about: a newer one is not discarded unseen. */
   const [asked, setAsked] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const refetcher = useRefetcher();
   const toasts = useToasts();
-  const words = discardWords[kind];
   const { noun, list } = kinds[collection];
+  const { done, ...words } = discardWords[kind](noun);
   const label = kind === 'deleted' ? 'Bring back' : 'Go back to what is online';
   if (useIsReadOnly()) return null;
   return (
@@ -106,14 +91,7 @@ function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
       <Failure text={failure} className="trouble basis-full" />
       <SmallButton label={label} onClick={() => setAsked(version)} />
       {asked !== undefined && (
-        <Question
-          title={words.question(noun)}
-          note={words.note}
-          no="Keep it"
-          yes={label}
-          close={() => setAsked(undefined)}
-          act={() => void discard(asked)}
-        />
+        <Question {...words} no="Keep it" yes={label} close={() => setAsked(undefined)} act={() => void discard(asked)} />
       )}
     </>
   );
@@ -127,26 +105,22 @@ function DiscardButton({ collection, id, kind, version }: DiscardButtonProps) {
       return toasts.error(`Failed to undo the change to the ${noun}. Please try again.`);
     }
     await Promise.all([refetcher.refetchTexts(), list && refetcher.refetchSoon(list.path)]);
-    toasts.success(words.done(noun));
+    toasts.success(done);
   }
 }
 
-const discardWords: Record<ChangeKind, { question: (noun: string) => string; note: string; done: (noun: string) => string }> = {
-  added: {
-    question: (noun) => `Remove this new ${noun}?`,
+const discardWords: Record<ChangeKind, (noun: string) => { title: string; note: string; done: string }> = {
+  added: (noun) => ({
+    title: `Remove this new ${noun}?`,
     note: 'It was never online, so it cannot be brought back.',
-    done: (noun) => `The new ${noun} was removed.`,
-  },
-  edited: {
-    question: (noun) => `Undo the changes to this ${noun}?`,
+    done: `The new ${noun} was removed.`,
+  }),
+  edited: (noun) => ({
+    title: `Undo the changes to this ${noun}?`,
     note: 'It goes back to what is online. The changes since then cannot be brought back.',
-    done: (noun) => `The ${noun} is as it is online.`,
-  },
-  deleted: {
-    question: (noun) => `Bring this ${noun} back?`,
-    note: 'It goes back to what is online.',
-    done: (noun) => `The ${noun} is back.`,
-  },
+    done: `The ${noun} is as it is online.`,
+  }),
+  deleted: (noun) => ({ title: `Bring this ${noun} back?`, note: 'It goes back to what is online.', done: `The ${noun} is back.` }),
 };
 
 const discardFailures = { unanswered: 'The change may or may not be undone.', gone: 'There is nothing left to undo.' };
@@ -156,12 +130,7 @@ function Patch({ patch }: { patch: string }) {
     <Collapsible.Root>
       <Collapsible.Trigger className="item-action -ml-2">Show the file</Collapsible.Trigger>
       <Collapsible.Content>
-        <pre
-          className="mt-1 mb-3 overflow-x-auto border border-rule px-4 py-3 text-[0.8125rem]/[1.6]"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls long lines
-          tabIndex={0}
-          aria-label="Lines that changed"
-        >
+        <SourceText label="Lines that changed" className="mt-1 mb-3 overflow-x-auto">
           {patch
             .trimEnd()
             .split('\n')
@@ -171,7 +140,7 @@ function Patch({ patch }: { patch: string }) {
                 {`${line}\n`}
               </span>
             ))}
-        </pre>
+        </SourceText>
       </Collapsible.Content>
     </Collapsible.Root>
   );

@@ -10,28 +10,26 @@ import { Failure, ListState } from '../ui/list-state.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { changeLabels, formatTime } from './item-changes.tsx';
 
-interface HistoryDialogProps {
+interface ItemHistoryProps {
   part: PublishPart;
   id: string;
-  name: string;
-  /** Opens a version for editing; absent where nothing can be saved. */
   bringBack: ((version: ItemVersion) => void) | undefined;
-  close: () => void;
-  focusElsewhere: () => void;
 }
 
-export function HistoryDialog({ part, id, name, bringBack, close, focusElsewhere }: HistoryDialogProps) {
+type HistoryDialogProps = ItemHistoryProps & { name: string } & Record<'close' | 'focusElsewhere', () => void>;
+
+export function HistoryDialog({ name, close, focusElsewhere, ...item }: HistoryDialogProps) {
   return (
     <DialogShell title="Earlier versions" close={close} width="w-[min(48rem,100vw-2rem)]" focusElsewhere={focusElsewhere}>
       <p className="-mt-3 mb-4 line-clamp-2 font-serif text-[1.1875rem]/[1.4] text-muted">{name}</p>
-      <ItemHistory part={part} id={id} bringBack={bringBack} />
+      <ItemHistory {...item} />
       <CloseFooter close={close} />
     </DialogShell>
   );
 }
 
 /** Who changed an item in git and when, page by page: each version in words against the one before. */
-function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 'id' | 'bringBack'>) {
+function ItemHistory({ part, id, bringBack }: ItemHistoryProps) {
   const keyOf = (_: number, previous: HistoryPage | null) => {
     if (!previous) return editorApi.history({ part, id });
     return previous.isKnown && previous.next !== null ? editorApi.history({ part, id }, previous.next) : null;
@@ -47,18 +45,14 @@ function ItemHistory({ part, id, bringBack }: Pick<HistoryDialogProps, 'part' | 
   const failure = last.isKnown ? error && sentenceOf(error) : last.reason;
   const isWhole = last.isKnown && last.next === null;
   const isReading = isValidating && size > data.length;
+  const readOn = () => void setSize(data.length + 1);
   if (versions.length === 0 && failure === undefined) return <p>This {kinds[part].noun} has not been online yet.</p>;
   return (
     <>
       <ol className="border-b border-rule">{versions.map(rowOf)}</ol>
       <Failure text={failure} className="mt-3 text-error" />
       {!isWhole && (
-        <SmallButton
-          label={isReading ? 'Reading...' : 'Older versions'}
-          className="mt-3"
-          aria-disabled={isReading}
-          onClick={() => void setSize(data.length + 1)}
-        />
+        <SmallButton label={isReading ? 'Reading...' : 'Older versions'} className="mt-3" aria-disabled={isReading} onClick={readOn} />
       )}
       {isWhole && first.isShallow && <p className="mt-3 text-muted">Older versions are not on this computer. Ask whoever runs the site.</p>}
     </>

@@ -30,8 +30,7 @@ export const changeLabels: Record<Kind, string> = {
 
 /** `3 changes not online (1 new, 2 edited)`, `2 changes not online (all new)`, `1 change not online (new)` */
 export function sumOf(changes: readonly { kind: Kind }[]): string {
-  const labels = [...new Set(Object.values(changeLabels))];
-  const kinds = labels
+  const kinds = [...new Set(Object.values(changeLabels))]
     .map((label) => ({ label: label.toLowerCase(), count: changes.filter(({ kind }) => changeLabels[kind] === label).length }))
     .filter(({ count }) => count > 0);
   const all = changes.length === 1 ? '' : 'all ';

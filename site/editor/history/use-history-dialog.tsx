@@ -19,8 +19,9 @@ export function useHistoryDialog<Item extends { id: string }>({ part, nameOf, br
   const [opened, setOpened] = useState(first);
   const isReadOnly = useIsReadOnly();
   if (!useEditorAccess().hasRepository) return { historyDialog: null, showHistory: undefined };
+  const close = () => setOpened(undefined);
   const open = (version: ItemVersion) => {
-    setOpened(undefined);
+    close();
     if (opened) bringBack(opened, version);
   };
   const historyDialog = opened && (
@@ -29,7 +30,7 @@ export function useHistoryDialog<Item extends { id: string }>({ part, nameOf, br
       id={opened.id}
       name={nameOf(opened)}
       bringBack={isReadOnly ? undefined : open}
-      close={() => setOpened(undefined)}
+      close={close}
       focusElsewhere={() => refocus?.(opened.id)}
     />
   );

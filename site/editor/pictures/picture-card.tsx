@@ -6,20 +6,9 @@ import { isPhotograph, sizedPicture } from '../../../server/model/api/picture-si
 import { ItemAction } from '../ui/buttons.tsx';
 import { PictureInput } from './upload-area.tsx';
 
-interface PictureCardProps {
-  picture: LibraryPicture;
-  /** Absent where nothing can be saved. */
-  change?:
-    | {
-        replace: (picture: LibraryPicture, file: File) => void;
-        rename: (picture: LibraryPicture) => void;
-        remove: (picture: LibraryPicture) => void;
-      }
-    | undefined;
-}
+type Change = Record<'rename' | 'remove', (picture: LibraryPicture) => void> & { replace: (picture: LibraryPicture, file: File) => void };
 
-/** A picture of the library, where it is used, and what can be done with it. */
-export function PictureCard({ picture, change }: PictureCardProps) {
+export function PictureCard({ picture, change }: { picture: LibraryPicture; change: Change | undefined }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { name, uses, url } = picture;

@@ -1,4 +1,4 @@
-import { useState, type DragEvent, type ReactNode, type RefObject } from 'react';
+import { useState, type ComponentProps, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { pictureAccept } from '../../../server/model/api/pictures-api.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { LogInAgain } from '../save/log-in-again.tsx';
@@ -53,19 +53,10 @@ export function UploadArea({ add, chooser, children }: UploadAreaProps) {
   );
 }
 
-interface PictureInputProps {
-  /** For the button that clicks it. */
-  ref: RefObject<HTMLInputElement | null>;
-  multiple?: boolean;
-  choose: (files: readonly File[]) => void;
-}
-
-export function PictureInput({ ref, multiple, choose }: PictureInputProps) {
+export function PictureInput({ choose, ...rest }: ComponentProps<'input'> & { choose: (files: readonly File[]) => void }) {
   return (
     <input
-      ref={ref}
       type="file"
-      multiple={multiple}
       hidden
       accept={pictureAccept}
       onChange={({ target }) => {
@@ -73,6 +64,7 @@ export function PictureInput({ ref, multiple, choose }: PictureInputProps) {
         // The same file can be chosen again.
         target.value = '';
       }}
+      {...rest}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
@@ -23,24 +23,21 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
       (a, b) => Number(b.url === firstUrl) - Number(a.url === firstUrl) || compare(b.changedAt, a.changedAt) || compare(a.name, b.name),
     );
   const refetch = async () => void (await mutate(editorApi.pictures));
+  const emptyText = all?.length === 0 ? 'There are no pictures yet.' : 'No picture fits this search.';
+  const state = !all ? (
+    <ReadState read={list} path={editorApi.pictures} loading="Loading pictures…" error="The pictures could not be read. " />
+  ) : (
+    found.length === 0 && <ListState kind="empty" text={emptyText} />
+  );
   return {
     all,
     found,
     shown: found.slice(0, shownCount),
     showMore: () => setShownCount((count) => count + pageSize),
-    /** In place of pictures while there are none. */
-    state: stateOf(),
-    /** What the field of the search needs. */
+    state,
     field: { query, search },
     calls: { refetch, put, remove },
   };
-
-  function stateOf(): ReactNode {
-    if (!all)
-      return <ReadState read={list} path={editorApi.pictures} loading="Loading pictures…" error="The pictures could not be read. " />;
-    if (found.length > 0) return null;
-    return <ListState kind="empty" text={all.length === 0 ? 'There are no pictures yet.' : 'No picture fits this search.'} />;
-  }
 
   /** Shows a saved picture at once, before the list is read again. */
   async function put(picture: LibraryPicture, previousName = picture.name): Promise<void> {

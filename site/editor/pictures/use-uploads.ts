@@ -41,24 +41,18 @@ export function useUploads(onSaved: (picture: SavedPicture) => void, first: read
   const last = useRef(Promise.resolve());
   const begin = useEffectEvent(() => add(first));
   useEffect(() => begin(), []);
+  const replace = ({ name, version }: LibraryPicture, file: File) => start({ file, name, replaces: { name, version } });
+  const dismiss = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id));
   return { uploads, add, replace, retry, dismiss };
 
   function add(files: readonly File[]): void {
     for (const file of files) start({ file, name: file.name });
   }
 
-  function replace({ name, version }: LibraryPicture, file: File): void {
-    start({ file, name, replaces: { name, version } });
-  }
-
   /** Sends an upload again: under another name, in place of the picture that has its name, or as before. */
   function retry({ id, file, name, replaces }: Upload, change?: Pick<Upload, 'name'> | Pick<Upload, 'replaces'>): void {
     dismiss(id);
     start({ file, name, replaces, ...change });
-  }
-
-  function dismiss(id: string): void {
-    setUploads((all) => all.filter((upload) => upload.id !== id));
   }
 
   function start(sent: Omit<Upload, 'id' | 'state'>): void {

@@ -7,6 +7,7 @@ import { uniqueKey } from '../api/request.ts';
 import { ItemAction, ItemLink, SmallButton } from '../ui/buttons.tsx';
 import { useCopy } from '../ui/toasts.tsx';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
+import { SourceText } from '../ui/fields.tsx';
 import { UpstreamConflicts } from './upstream-conflicts.tsx';
 import { getChanges, isForReview, outcomeWords, putOnline, sendForReview } from './outcome-words.ts';
 import { IdentityForm } from './publish-form.tsx';
@@ -32,6 +33,9 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
   const { isDone = false, conflicts, additions = [], problems = [], nextStep, branch = '', commit } = outcome ?? {};
   const canChoose = !isDone && nextStep === 'keep-or-discard' && conflicts !== undefined;
   const choose = (choices: UpdateRequest) => send(updateCall(choices));
+  // A call that is tried again is another call.
+  const tryAgain = () => void send({ ...call, key: uniqueKey() });
+  const sending = (label: string, sent: PublishCall): Step => [label, () => void send(sent)];
   return (
     <>
       <p
@@ -61,15 +65,6 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
       )}
     </>
   );
-
-  /** A call that is tried again is another call. */
-  function tryAgain(): void {
-    void send({ ...call, key: uniqueKey() });
-  }
-
-  function sending(label: string, sent: PublishCall): Step {
-    return [label, () => void send(sent)];
-  }
 
   /** What can be done next, the best of it last. */
   function steps(): Step[] {
@@ -178,14 +173,9 @@ function OutcomeDetails({ outcome }: { outcome: PublishOutcome }) {
         ))}
       </ul>
       {output && (
-        <pre
-          className="mt-3 max-h-60 overflow-auto border border-rule px-4 py-3 text-[0.8125rem]/[1.6] whitespace-pre-wrap"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-          tabIndex={0}
-          aria-label="What git printed"
-        >
+        <SourceText label="What git printed" className="mt-3 max-h-60 overflow-auto whitespace-pre-wrap">
           {output}
-        </pre>
+        </SourceText>
       )}
     </details>
   );

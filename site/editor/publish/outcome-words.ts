@@ -88,11 +88,7 @@ export function isForReview(call: PublishCall): boolean {
 const shownParts = new Set<PublishPart>(['posts', 'categories', 'site', 'images']);
 
 /** What a way does with the chosen changes, in one line, or why it is not possible. */
-export function wayWords(
-  way: PublishWay,
-  chosen: readonly ChosenChange[],
-  state: KnownPublishState,
-): { label: string; note: string; isPossible: boolean } {
+export function wayWords(way: PublishWay, chosen: readonly ChosenChange[], state: KnownPublishState) {
   const { remote, refusals, branch, underWay } = state;
   const isPossible = refusals[way] === null;
   const note = isPossible

@@ -9,10 +9,7 @@ import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { RadioChoices } from '../ui/fields.tsx';
 import { ListState } from '../ui/list-state.tsx';
 
-interface PreviewDialogProps {
-  change: PublishableChange;
-  close: () => void;
-}
+type PreviewDialogProps = { change: PublishableChange; close: () => void };
 
 export function PreviewDialog({ change, close }: PreviewDialogProps) {
   return (

@@ -16,16 +16,14 @@ import { attempt, failureSentence, request } from '../api/request.ts';
 import { useStoredChoice } from '../../data/use-stored-choice.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { Question } from '../ui/dialog-shell.tsx';
+import { onSubmit } from '../ui/events.ts';
 import { Labelled, TextField } from '../ui/fields.tsx';
 import { Failure } from '../ui/list-state.tsx';
 import { wayWords } from './outcome-words.ts';
 import { shownBranch } from './use-publishing.ts';
 import { dayIn } from '../../../server/model/entities/iso-dates.ts';
 
-interface PublishFormProps {
-  form: ReturnType<typeof usePublishForm>;
-  state: KnownPublishState;
-}
+type PublishFormProps = { form: ReturnType<typeof usePublishForm>; state: KnownPublishState };
 
 /** What git records of the changes: message, branch and author. */
 export function PublishDetails({ form, state }: PublishFormProps) {
@@ -77,10 +75,7 @@ export function PublishDetails({ form, state }: PublishFormProps) {
   );
 }
 
-interface PublishActsProps extends PublishFormProps {
-  chosen: readonly PublishableChange[];
-  act: (way: PublishWay) => void;
-}
+type PublishActsProps = PublishFormProps & { chosen: readonly PublishableChange[]; act: (way: PublishWay) => void };
 
 // One press puts more than these online only after a question.
 const unaskedChanges = 10;
@@ -91,6 +86,7 @@ export function PublishActs({ form, state, chosen, act }: PublishActsProps) {
   const possible = form.ways.filter((way) => state.refusals[way] === null);
   const main = possible.includes(form.last) ? form.last : possible[0];
   const [asked, setAsked] = useState<PublishWay>();
+  const close = () => setAsked(undefined);
   return (
     <ul className="grid flex-1 gap-2 max-sm:basis-full">
       {form.ways.map((way) => {
@@ -107,24 +103,17 @@ export function PublishActs({ form, state, chosen, act }: PublishActsProps) {
               />
             )}
             <span className="text-small text-muted sm:col-start-2">{count === 0 && isPossible ? 'Choose a change first.' : note}</span>
-            {asked === way && (
-              <Question
-                title={`${label}?`}
-                note={note}
-                no="Not yet"
-                yes={label}
-                close={() => setAsked(undefined)}
-                act={() => {
-                  setAsked(undefined);
-                  act(way);
-                }}
-              />
-            )}
+            {asked === way && <Question title={`${label}?`} note={note} no="Not yet" yes={label} close={close} act={() => agree(way)} />}
           </li>
         );
       })}
     </ul>
   );
+
+  function agree(way: PublishWay): void {
+    close();
+    act(way);
+  }
 }
 
 /** How the chosen changes are published. The message follows them until it is edited; the last way is remembered in this browser. */
@@ -155,13 +144,8 @@ export function usePublishForm(chosen: readonly PublishableChange[], state: Know
   };
 }
 
-interface IdentityFormProps {
-  identity: Identity | null;
-  done: () => void;
-}
-
 /** Sets the name and the address that commits carry: of this log-in, or without one of this clone. */
-export function IdentityForm({ identity, done }: IdentityFormProps) {
+export function IdentityForm({ identity, done }: { identity: Identity | null; done: () => void }) {
   const [name, setName] = useState(identity?.name ?? '');
   const [email, setEmail] = useState(identity?.email ?? '');
   const [isSaving, setSaving] = useState(false);
@@ -169,13 +153,7 @@ export function IdentityForm({ identity, done }: IdentityFormProps) {
   const refetcher = useRefetcher();
   const shared = { maxLength: 200, required: true };
   return (
-    <form
-      className="grid gap-3 border border-rule p-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSaving) void save();
-      }}
-    >
+    <form className="grid gap-3 border border-rule p-4 sm:grid-cols-2" onSubmit={onSubmit(() => isSaving || void save())}>
       <p className="text-small sm:col-span-2">Your name and email address go with each change, and everyone who can read it sees them.</p>
       <TextField label="Your name" autoComplete="name" {...shared} value={name} set={setName} />
       <TextField label="Your email address" type="email" autoComplete="email" {...shared} value={email} set={setEmail} />

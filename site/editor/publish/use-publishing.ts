@@ -9,10 +9,7 @@ import { isForReview } from './outcome-words.ts';
 import { rememberCall, type PublishCall } from '../api/use-publish-state.ts';
 
 /** A call, and its outcome: null without a response. */
-export interface EndedCall {
-  call: PublishCall;
-  outcome: PublishOutcome | null;
-}
+export type EndedCall = { call: PublishCall; outcome: PublishOutcome | null };
 
 /** The calls of one component, one at a time, and how the last one ended. */
 export function usePublishing(first?: EndedCall) {

@@ -98,7 +98,7 @@ export class ArticleSource {
       const [piece, origin] = [pieces[index], origins[index]];
       const isSpelled = origin && isTaglessPiece(origin) === tagless[index];
       const html =
-        (piece && sourceOf(piece)) ??
+        (piece && piece.open + piece.inner + piece.close) ??
         (isSpelled ? this.#respelled(child, origin) : undefined) ??
         (isChecked ? this.#checked(child, tagless[index], origin) : this.#html(child, isSource, tagless[index], origin));
       if (index === 0) return firstGap + html;
@@ -146,16 +146,11 @@ export class ArticleSource {
 
 const htmlTokens = /[ \t\n\f\r]+|<(?:"[^"]*"|'[^']*'|[^"'>])*>|[^ \t\n\f\r<]+/g;
 
-/** The content of a text block as the editor writes it. */
 const contentOf = (node: Node): string => (isOf(node, 'code_block') ? escapeText(node.textContent) : writeInline(node));
 
 function adopt(piece: Piece): Piece {
   for (const part of piece.parts) part.parent = piece;
   return piece;
-}
-
-function sourceOf({ open, inner, close }: Piece): string {
-  return open + inner + close;
 }
 
 /** The opening tag of a block as the editor writes it; empty for one without a tag. */
@@ -203,7 +198,6 @@ function isBare(node: Node, parent: Node, isFirst: boolean, next: Node | undefin
   return isOf(parent, 'list_item') && isFirst && !isBeforeParagraph;
 }
 
-/** Whether a piece is a paragraph without its tag. */
 const isTaglessPiece = ({ node, open }: Piece): boolean => isOf(node, 'paragraph') && open === '';
 
 function codeBlock(node: Node): string {

@@ -5,10 +5,7 @@ import { NodeSelection, TextSelection, type Command, type EditorState, type Tran
 import type { EditorView } from 'prosemirror-view';
 import { isOf, schema, type MarkName, type NodeName } from './schema.ts';
 
-export interface PlacedNode {
-  node: Node;
-  at: number;
-}
+export type PlacedNode = { node: Node; at: number };
 
 /** The nearest block of one of these kinds around the selection. */
 export function blockAround(state: EditorState, ...names: NodeName[]): PlacedNode | undefined {

@@ -7,10 +7,7 @@ class UnknownHtmlError extends Error {
   override readonly name = 'UnknownHtmlError';
 }
 
-interface Span {
-  start: number;
-  end: number;
-}
+type Span = { start: number; end: number };
 
 /** A block and where it is in the text. */
 export interface PlacedBlock extends Span {

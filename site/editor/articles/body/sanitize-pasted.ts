@@ -193,9 +193,7 @@ function wrapContent(element: Element, tag: string): void {
   element.append(wrapper);
 }
 
-function unwrap(element: Element): void {
-  element.replaceWith(...element.childNodes);
-}
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
 /** What the server's allow-list leaves of `html`, for a place where it is shown. */
 export function sanitizeToFragment(html: string): DocumentFragment {

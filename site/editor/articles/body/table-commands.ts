@@ -15,13 +15,7 @@ function row(name: string, attrs?: Attrs): Node {
   return schema.node('table_row', null, [schema.node(name, attrs), schema.node(name, attrs)]);
 }
 
-interface Place {
-  table: PlacedNode;
-  rows: readonly PlacedNode[];
-  row: PlacedNode;
-  /** The column of the cell with the cursor. */
-  column: number;
-}
+type Place = { table: PlacedNode; rows: readonly PlacedNode[]; row: PlacedNode; column: number };
 
 /** Changes the table with the cursor. @param change undefined for a table that it cannot change */
 function inTable(change: (place: Place, tr: Transaction) => Transaction | undefined): Command {

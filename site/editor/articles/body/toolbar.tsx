@@ -88,12 +88,7 @@ const tableActions = [
   ['Delete table', deleteTable],
 ] as const;
 
-interface ToolbarProps {
-  /** Absent while the text is shown as HTML. */
-  state: EditorState | undefined;
-  isReadOnly: boolean;
-  run: (action: ToolAction) => void;
-}
+type ToolbarProps = { state: EditorState | undefined; isReadOnly: boolean; run: (action: ToolAction) => void };
 
 /** The buttons above the text. Arrow keys move between them. @param state absent while the text is shown as HTML */
 export function Toolbar({ state, isReadOnly, run }: ToolbarProps) {

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { articleState, type PostSource } from '../../../../server/model/api/articles-api.ts';
 import { ChangeMark, useChangesOf } from '../../history/item-changes.tsx';
 import { useReview } from '../../changes/review.tsx';
+import { SaveButton } from '../../forms/form.tsx';
 import type { PostValues } from '../../kinds/posts.tsx';
 import { articleStateWords } from '../../kinds/publication-dates.ts';
 import { unsavedWords, useStoresDrafts } from '../../save/draft-store.ts';
 import { useListPlace } from '../../list/list-place.ts';
 import { ShowButton } from '../../shares/show-button.tsx';
-import { saveLabel, type EditView } from '../../save/use-versioned-edit.ts';
+import type { EditView } from '../../save/use-versioned-edit.ts';
 import { useMatches } from '../../ui/events.ts';
-import { ItemAction, SmallButton } from '../../ui/buttons.tsx';
+import { ItemAction } from '../../ui/buttons.tsx';
 
 const views = [
   ['write', 'Text'],
@@ -47,15 +48,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
       <ViewSwitch view={view} show={show} />
       {change && <ChangeMark change={change} open={() => review({ only: `posts/${change.id}.yaml` })} />}
       {canSave !== undefined && (
-        <SmallButton
-          type="submit"
-          isMain
-          className="max-sm:ml-auto"
-          label={saveLabel('Save', undecided)}
-          // Not disabled, which would take the focus from it.
-          aria-disabled={!canSave}
-          aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
-        />
+        <SaveButton {...{ undecided, canSave }} className="max-sm:ml-auto" aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter" />
       )}
       <div className="max-h-[45dvh] basis-full overflow-y-auto not-has-[.trouble]:-mt-[0.35rem] [&_.trouble]:mb-0">{children}</div>
     </header>

@@ -62,17 +62,13 @@ function CategoryField({ value: chosen, set, error, elsewhere, isReadOnly }: Fie
       {shown.map(({ slug, name }) => {
         const isChosen = chosen.includes(slug);
         const others = chosen.filter((other) => other !== slug);
+        const makeMain = () => set([slug, ...others]);
         return (
           <div key={slug} className="flex flex-wrap items-center gap-x-3">
             <Check label={name} checked={isChosen} set={(isOn) => set(isOn ? [...chosen, slug] : others)} />
             {chosen.length > 1 && slug === chosen[0] && <span className="text-small text-muted">Main category</span>}
             {isChosen && slug !== chosen[0] && (
-              <ItemAction
-                label="Make main"
-                className="min-h-0 py-0"
-                aria-label={`Make main: ${name}`}
-                onClick={() => set([slug, ...others])}
-              />
+              <ItemAction label="Make main" className="min-h-0 py-0" aria-label={`Make main: ${name}`} onClick={makeMain} />
             )}
           </div>
         );

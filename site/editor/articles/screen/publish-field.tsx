@@ -14,10 +14,7 @@ const times = [
   ['draft', 'Draft', 'Visitors do not see it, even after you put changes online.'],
 ] as const;
 
-interface PublishFieldProps extends Pick<AddressState, 'saved'> {
-  date: FieldState<string>;
-  draft: FieldState<boolean>;
-}
+type PublishFieldProps = Pick<AddressState, 'saved'> & { date: FieldState<string>; draft: FieldState<boolean> };
 
 /** When a post is on the site: from its date on, unless it is a draft. */
 export function PublishField({ date, draft, saved }: PublishFieldProps) {

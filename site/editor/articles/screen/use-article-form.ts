@@ -42,12 +42,7 @@ export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, s
     onSaved(result, call) {
       onSaved(result);
       if (call === 'restore') toasts.success('Article restored.');
-      else if (articleState(result.item, Date.now()) === 'published')
-        toasts.success('Article saved.', {
-          label: 'View',
-          alt: 'View the article on the site',
-          run: () => window.open(paths.post(result.item.id)),
-        });
+      else if (articleState(result.item, Date.now()) === 'published') toasts.success('Article saved.', viewAction(result.item.id));
       // Visitors cannot see it yet.
       else toasts.success('Article saved.', { label: 'Preview', alt: 'Show the page of the article', run: () => show('preview') });
     },
@@ -73,6 +68,8 @@ export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, s
     requestAnimationFrame(() => field.focus());
   }
 }
+
+const viewAction = (id: string) => ({ label: 'View', alt: 'View the article on the site', run: () => window.open(paths.post(id)) });
 
 /** Transliterates a title, once the code for other scripts is loaded. */
 function useInLatin(title: string): string {

@@ -50,19 +50,14 @@ function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) =>
   const reads = isNew ? [list, ...(asked.has('copy') ? [copied] : [])] : [read];
   const isWaiting = draft === 'loading' || reads.some(({ status }) => status === 'loading');
   const [isOpen, setOpen] = useState(false);
+  const allArticles = { label: 'All articles', run: () => navigate(editorPath('articles')) };
   useRereading(slug, list, read);
 
   if (isWaiting && !isOpen) return <ListState kind="loading" text="Loading article..." />;
   if (read.status === 'error' && !isOpen)
     return <ReadState read={read} path={editorApi.postSource(slug)} loading="" error="Error loading article: " />;
   if (read.status === 'missing' && !draft && !isOpen)
-    return (
-      <ListState
-        kind="empty"
-        text={`There is no article “${slug}”.`}
-        offer={{ label: 'All articles', run: () => navigate(editorPath('articles')) }}
-      />
-    );
+    return <ListState kind="empty" text={`There is no article “${slug}”.`} offer={allArticles} />;
   if (!isOpen) setOpen(true);
   return (
     <>
