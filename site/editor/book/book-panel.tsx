@@ -96,11 +96,16 @@ interface EditionListProps {
   leave: (id: string | undefined) => void;
 }
 
+// So many copies of one name need better names.
+const maxCopies = 20;
+
 function EditionList({ editions, shown, edit, leave }: EditionListProps) {
   const changes = useChangesOf('editions');
   const review = useReview();
   const isReadOnly = useIsReadOnly();
-  const { duplicate, remove } = useEditionActions(editions, leave);
+  const { mutate } = useSWRConfig();
+  const [, navigate] = useLocation();
+  const toasts = useToasts();
   return (
     <section className="mt-8" aria-labelledby="editions">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -154,16 +159,6 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
       </ul>
     </section>
   );
-}
-
-// So many copies of one name need better names.
-const maxCopies = 20;
-
-function useEditionActions(editions: readonly EditionSummary[], leave: EditionListProps['leave']) {
-  const { mutate } = useSWRConfig();
-  const [, navigate] = useLocation();
-  const toasts = useToasts();
-  return { duplicate, remove };
 
   async function duplicate(edition: EditionSummary): Promise<void> {
     const names = Array.from({ length: maxCopies }, (_, index) => `${editionName(edition)} copy${index === 0 ? '' : ` ${index + 1}`}`);
@@ -182,11 +177,13 @@ function useEditionActions(editions: readonly EditionSummary[], leave: EditionLi
     if (!window.confirm(`Are you sure you want to delete “${name}”?\n\nIts texts stay, and so does what was printed of it.`)) return;
     leave(edition.id);
     const { failure } = await attempt(editionCalls.remove(edition));
-    // Before an Undo, which opens the edition again.
-    if (!failure) navigate(editorPath('book'));
     if (failure)
       toasts.error(`Nothing was deleted. ${isRefused(failure, 412) ? 'This edition was changed elsewhere.' : failureSentence(failure)}`);
-    else toasts.success(`“${name}” was deleted.`, { label: 'Undo', alt: 'Restore the edition', run: () => void restore(edition) });
+    else {
+      // Before an Undo, which opens the edition again.
+      navigate(editorPath('book'));
+      toasts.success(`“${name}” was deleted.`, { label: 'Undo', alt: 'Restore the edition', run: () => void restore(edition) });
+    }
     await mutate(editorApi.editions);
     leave(undefined);
     // Its row is gone.

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { editorPath } from '../../../server/model/api/editor-views.ts';
 import { DocumentForm } from '../forms/document-form.tsx';
 import { FormField } from '../forms/field.tsx';
@@ -8,7 +7,6 @@ import { PanelHead } from '../ui/list-state.tsx';
 const example = '12-25: Christmas Day\n2027-05-31: Memorial Day\neaster-2: Good Friday';
 
 export function DatesPanel() {
-  const [isTried, setTried] = useState(false);
   return (
     <section aria-label="Dates">
       <PanelHead heading="Dates" back={{ href: editorPath('book'), label: 'Book' }} />
@@ -17,13 +15,9 @@ export function DatesPanel() {
         id="dates"
         label="Dates"
         savedText="Dates saved."
-        check={({ lines }) => {
-          const isGood = faultInDates(lines) === undefined;
-          setTried(!isGood);
-          return isGood;
-        }}
+        check={({ lines }) => faultInDates(lines) === undefined}
       >
-        {({ values, errors, elsewhere, isFixed, change }) => (
+        {({ values, errors, elsewhere, isFixed, isTried, change }) => (
           <FormField
             name="lines"
             label="Days that mean something"

@@ -43,6 +43,7 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { mutate } = useSWRConfig();
+  const shown = template ?? choices[0]?.value ?? '';
   const count = Number(weeks);
   const isCount = Number.isInteger(count) && count >= 1 && count <= maxEditionWeeks;
   const start = date === '' ? (weekday === 'monday' ? undefined : weekday) : date;
@@ -73,15 +74,7 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
           set={setName}
           fault={name.trim() === '' || id !== '' ? '' : 'The name needs a letter from a to z, or a digit.'}
         />
-        {!edition && (
-          <ChoiceField
-            label="Template"
-            width="sm:col-span-2"
-            value={template ?? choices[0]?.value ?? ''}
-            choices={choices}
-            choose={setTemplate}
-          />
-        )}
+        {!edition && <ChoiceField label="Template" width="sm:col-span-2" value={shown} choices={choices} choose={setTemplate} />}
         <div>
           <TextField
             label="Weeks"

@@ -3,12 +3,7 @@ import { dayLabel } from '../../../server/model/entities/days.ts';
 import { editionSlots, slotNouns, type EditionSlot } from '../../../server/model/entities/editions.ts';
 import { folded, hasWords, queryWords } from '../../../server/model/text/normalize.ts';
 
-export interface FoundPlace {
-  day: number;
-  slot?: EditionSlot;
-  label: string;
-  text?: string;
-}
+export type FoundPlace = { day: number; slot?: EditionSlot; label: string; text?: string };
 
 // More are no help: more words find fewer.
 const maxFound = 8;

@@ -1,5 +1,4 @@
 import type { PrintEvent } from '../../../server/model/api/editions-api.ts';
-import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { fileIn } from '../api/use-checks.ts';
 import type { JournalLists } from '../api/use-collection.ts';
@@ -80,7 +79,6 @@ export function PreflightDetails({ result: { facts, smaller }, ...texts }: Print
 
 function wordsOf(file: string, { quotes, prompts }: Omit<PrintResultProps, 'result'>): string {
   const { part, id } = fileIn(file) ?? {};
-  const items: readonly (Quote | Prompt)[] = part === 'quotes' ? quotes.items : part === 'prompts' ? prompts.items : [];
-  const item = items.find((each) => each.id === id);
+  const item = (part === 'quotes' ? quotes.items : part === 'prompts' ? prompts.items : []).find((each) => each.id === id);
   return item ? `“${item.text}”` : file;
 }

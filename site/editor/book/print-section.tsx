@@ -23,11 +23,7 @@ import { ChoiceField } from '../ui/choice-select.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { PreflightDetails, PrintProblems, verdictOf } from './print-result.tsx';
 
-interface PrintSectionProps extends JournalLists {
-  edition: EditionSummary;
-  /** Changes with anything on the pages. */
-  revision: string;
-}
+type PrintSectionProps = JournalLists & { edition: EditionSummary; revision: string };
 
 const kinds = [
   ['interior', 'Interior', 'icon-[lucide--book]', 'All pages, for the printer.'],
@@ -61,6 +57,7 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
   const name = editionName(edition);
   const printer = other ?? edition.printer;
   const offered = bindings.filter((each) => printProducts[printer].bindings[each] !== undefined);
+  const bindingChoices = offered.map((value) => ({ value, label: capitalized(value) }));
   const binding = offered.includes(chosen) ? chosen : 'paperback';
   const book = { edition: edition.id, printer, binding };
   const key = `${JSON.stringify(book)} ${revision}`;
@@ -116,13 +113,7 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
       </ul>
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
         <ChoiceField label="Printer" width="w-48" value={printer} choices={printerChoices} choose={setPrinter} />
-        <ChoiceField
-          label="Binding"
-          width="w-36"
-          value={binding}
-          choices={offered.map((value) => ({ value, label: capitalized(value) }))}
-          choose={setBinding}
-        />
+        <ChoiceField label="Binding" width="w-36" value={binding} choices={bindingChoices} choose={setBinding} />
         <ChoiceField label="Tablet" width="w-52" value={device} choices={deviceChoices} choose={setDevice} />
         <ChoiceField label="Hand that writes" width="w-36" value={hand} choices={handChoices} choose={setHand} />
         <ItemAction icon="icon-[lucide--ruler]" label="Measures of the cover" onClick={() => void make('guide')} />

@@ -1,6 +1,6 @@
 import { longDate, printingName, type PrintingSummary } from '../../../server/model/api/printings-api.ts';
 import { printerLabels } from '../../../server/model/page/print-products.ts';
-import { counted } from '../../../server/model/text/wording.ts';
+import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { useEditions, usePrintings } from '../api/use-editions.ts';
 import { useReview } from '../changes/review.tsx';
 import { FieldChanges } from '../history/field-changes.tsx';
@@ -47,8 +47,8 @@ function PrintingRow({ printing, isOther }: { printing: PrintingSummary; isOther
               <ItemAction
                 key={kind}
                 icon="icon-[lucide--file-down]"
-                label={kind === 'interior' ? 'Interior' : 'Cover'}
-                aria-label={`${kind === 'interior' ? 'Interior' : 'Cover'} as printed on ${name}`}
+                label={capitalized(kind)}
+                about={`as printed on ${name}`}
                 isBusy={state.status === 'running'}
                 onClick={() => void make(kind)}
               />

@@ -17,7 +17,7 @@ export function TemplateExport({ template: { id, name } }: { template: Template 
     <ItemAction
       icon={isRunning ? 'icon-[lucide--loader]' : 'icon-[lucide--file-down]'}
       label="Export"
-      aria-label={`Export ${name}`}
+      about={name}
       title="Its pages as a PDF"
       isBusy={isRunning}
       onClick={() => void print({ kind: 'pages', template: id }).then((end) => save(end, `${id}.pdf`))}

@@ -34,7 +34,7 @@ export function SiteWordsPanel() {
           <Link
             key={section.name}
             href={siteWordsPath(sectionSlug(section.name))}
-            className="section-link"
+            className="inline-flex min-h-9 items-center rounded-xs border border-rule bg-sheet px-3 text-[length:var(--text-small)] font-semibold hover:bg-tint aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:forced-color-adjust-none"
             aria-current={section === open ? 'page' : undefined}
           >
             {section.name}
@@ -55,40 +55,32 @@ export function CoverPanel() {
   );
 }
 
-interface SectionFormProps {
-  section: Section;
-  open: (section: Section) => void;
-}
+type SectionFormProps = { section: Section; open: (section: Section) => void };
 
 function SectionForm({ section, open }: SectionFormProps) {
   const { part } = section;
   const kind = kinds[part];
-  const [isTried, setTried] = useState(false);
   return (
     <DocumentForm
       kind={kind}
       id={part}
       label={section.name}
       savedText={part === 'site' ? 'Site words saved.' : 'Cover saved.'}
-      check={(values, item) => {
-        const isGood = faultsIn(kind.schema, kind.bodyOf(values, item)).size === 0;
-        setTried(!isGood);
-        return isGood;
-      }}
+      check={(values, item) => faultsIn(kind.schema, kind.bodyOf(values, item)).size === 0}
       renderNotes={(form) => (
         <>
           {section.paths.includes(priceSections[part]) && <SamePrice part={part} typed={String(form.values[pricePaths[part]] ?? '')} />}
-          {isTried && <ElsewhereFaults {...form} section={section} open={open} />}
+          {form.isTried && <ElsewhereFaults {...form} section={section} open={open} />}
         </>
       )}
     >
-      {(form) => <SectionFields {...form} section={section} isTried={isTried} />}
+      {(form) => <SectionFields {...form} section={section} />}
     </DocumentForm>
   );
 }
 
-function SectionFields({ section, isTried, ...form }: FormEdit<Values> & { section: Section; isTried: boolean }) {
-  const { fields, values, errors, elsewhere, isFixed, change } = form;
+function SectionFields({ section, ...form }: FormEdit<Values> & { section: Section }) {
+  const { fields, values, errors, elsewhere, isFixed, isTried, change } = form;
   const { schema, rules } = kinds[section.part];
   const typed = useMemo(() => fieldsWith(fields, values, rules), [fields, values, rules]);
   const shown = useDeferredValue(typed);

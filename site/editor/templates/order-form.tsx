@@ -95,6 +95,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
   const [, navigate] = useLocation();
   const [added, setAdded] = useState<readonly string[]>([]);
   const [newAt, setNewAt] = useState<string>();
+  const closeNew = () => setNewAt(undefined);
   const read = useRead<BookPageSummary[]>(editorApi.bookPages, undefined, { revalidatesOnMount: true });
   const pages = read.value;
   const outdated = useOutdatedItems('pages');
@@ -132,15 +133,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
         />
       )}
       {newAt !== undefined && (
-        <RenameDialog
-          title="New page"
-          label="Name"
-          name=""
-          submitLabel="Create"
-          note=""
-          close={() => setNewAt(undefined)}
-          rename={(name) => makeAt(newAt, name)}
-        />
+        <RenameDialog title="New page" label="Name" submitLabel="Create" close={closeNew} rename={(name) => makeAt(newAt, name)} />
       )}
     </div>
   );
@@ -220,9 +213,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
 }
 
 // A new place can be above the visible part.
-function scrollHere(place: HTMLElement | null): void {
-  place?.scrollIntoView({ block: 'center' });
-}
+const scrollHere = (place: HTMLElement | null): void => place?.scrollIntoView({ block: 'center' });
 
 const newPage = '+';
 

@@ -13,11 +13,7 @@ import { PanelHead } from '../ui/list-state.tsx';
 import { BlockList } from './block-list.tsx';
 import { isStandard, pageKind, pictureOf, type PageValues } from '../kinds/pages.ts';
 
-interface PageFormProps {
-  template: string;
-  /** The key of the page. */
-  page: string;
-}
+type PageFormProps = { template: string; page: string };
 
 export function PageForm({ template, page }: PageFormProps) {
   const [kind] = useState(() => pageKind(page));
