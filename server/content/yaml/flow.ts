@@ -1,8 +1,5 @@
 import type { CST, YAMLMap, YAMLSeq } from 'yaml';
-import { applyEdits, endOfLine, eolOf, type Edit } from './source.ts';
-
-/** An item that a collection in brackets is to have: one that it has, by its index, or a new one. */
-export type FlowEntry = { index: number; edits: readonly Edit[] } | { form: string };
+import { applyEdits, endOfLine, eolOf, type Edit, type Entry } from './source.ts';
 
 type Span = Pick<Edit, 'end' | 'start'>;
 
@@ -26,7 +23,7 @@ export function flowEdits(
   text: string,
   collection: YAMLMap | YAMLSeq,
   spans: readonly Span[],
-  entries: readonly FlowEntry[],
+  entries: readonly Entry[],
   inPlace: ReadonlySet<number>,
 ): Edit[] {
   const [start, end] = [(collection.range?.[0] ?? 0) + 1, (collection.range?.[1] ?? 0) - 1];

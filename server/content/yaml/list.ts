@@ -2,13 +2,12 @@ import { isCollection, isScalar, type CST, type Node, type YAMLSeq } from 'yaml'
 import { isRecord } from '../../model/is-record.ts';
 import { canonicalPairs, type Eol } from './canonical-form.ts';
 import { flowEdits } from './flow.ts';
-import { matchItems, type Matches } from './match-items.ts';
+import { matchItems } from './match-items.ts';
 import { rewrapFlow } from './rewrap.ts';
 import { blockForms, inlineForms, type Scalar } from './scalar.ts';
+import { rowEdits, type Row } from './rows.ts';
 import {
   afterComments,
-  afterLineEnd,
-  applyEdits,
   columnOf,
   endOfLine,
   endOfNode,
@@ -17,8 +16,8 @@ import {
   isBlock,
   isEmpty,
   startOfLine,
-  withLastLineEnd,
   type Edit,
+  type Entry,
 } from './source.ts';
 
 export type ItemEdits = (item: Node, previous: unknown, next: unknown, list: YAMLSeq) => Edit[];
@@ -39,49 +38,24 @@ export function listEdits(
   const matches = matchItems(previous, next);
   if (!matches) return undefined;
   const { sources, inPlace } = matches;
-  const edits = sources.map((source, index) => {
-    const item = source === undefined ? undefined : items[source];
-    return item && source !== undefined ? change(item, previous[source], next[index], list) : [];
+  const indent = list.flow ? '' : ' '.repeat(columnOf(text, dashOf(list, 0)));
+  const entries = sources.map((source, index): Entry => {
+    const value = next[index];
+    if (source === undefined) return { form: list.flow ? formInBrackets(value) : joined(linesOf([value]), eolOf(text), indent) };
+    return { index: source, edits: change(items[source] as Node, previous[source], value, list) };
   });
-  if (list.flow) return inBrackets(text, list, next, matches, edits);
-
-  const spans = items.map((item, index) => spanOf(text, list, item, index));
-  const [eol, indent] = [eolOf(text), ' '.repeat(columnOf(text, dashOf(list, 0)))];
-  const gaps = spans.slice(1).map(({ start }, index) => text.slice(spans[index]?.end, start));
-  const separator = eol + (gaps.length > 0 && gaps.every(hasBlankLine) ? eol : '');
-  const result: Edit[] = [];
-  let [last, waiting]: [Span | undefined, string[]] = [undefined, []];
-  // New and moved items follow the item before them that stays; the first ones precede the one after them.
-  const insert = (before?: Span): void => {
-    // Comments at the end of a list stay above what is added, unless they can be of what follows the list.
-    const end = last && last === spans.at(-1) ? afterComments(text, last.end, Math.max(indent.length, 1)) : last?.end;
-    const at = end ?? before?.start ?? 0;
-    // The first item may have a comment above it that is indented less.
-    const left = ' '.repeat(columnOf(text, at));
-    const inserted = last
-      ? waiting.map((item) => separator + indent + item).join('')
-      : indent.slice(left.length) + waiting.join(separator + indent) + separator + left;
-    if (waiting.length > 0) result.push({ start: at, end: at, text: inserted });
-    waiting = [];
-  };
-  for (const [index, source] of sources.entries()) {
-    const [span, own] = [source === undefined ? undefined : spans[source], edits[index] ?? []];
-    if (!span || source === undefined) waiting.push(joined(linesOf([next[index]]), eol, indent));
-    else if (inPlace.has(source)) {
-      insert(span);
-      last = span;
-      result.push(...own);
-    } else waiting.push(applyEdits(text.slice(0, span.end), own).slice(span.start));
+  if (!list.flow) {
+    const rows = items.map((item, index) => rowOf(text, list, item, index));
+    return rowEdits(text, rows, entries, inPlace, { indent, kind: 'list' });
   }
-  insert();
-  const removals: Edit[] = [];
-  for (const [index] of spans.entries()) {
-    if (inPlace.has(index)) continue;
-    const removed = removal(text, spans, index, sources.includes(index), inPlace.has(index - 1));
-    if (!removed) return undefined;
-    removals.push(removed);
-  }
-  return [...result, ...withLastLineEnd(text, removals, spans.at(-1)?.end ?? 0)];
+  if (next.length === items.length && sources.every((source, index) => source === index))
+    return entries.flatMap((entry) => ('edits' in entry ? entry.edits : []));
+  const { items: tokens } = list.srcToken as CST.FlowCollection;
+  const spans = items.map((item, index) => {
+    const mark = tokens[index]?.start.find(({ type }) => type === 'anchor' || type === 'tag');
+    return { start: mark?.offset ?? item.range?.[0] ?? 0, end: endOfNode(item, text) };
+  });
+  return flowEdits(text, list, spans, entries, inPlace);
 }
 
 /** Rewrites one item, for a value that it cannot be edited to. */
@@ -95,60 +69,24 @@ export function replacedItem(text: string, item: Node, value: unknown, list: YAM
   return { start, end, text: gap + form };
 }
 
-export function dashOf(list: YAMLSeq, index: number): number {
+function dashOf(list: YAMLSeq, index: number): number {
   const { items } = list.srcToken as CST.BlockSequence;
   return items[index]?.start.find(({ type }) => type === 'seq-item-ind')?.offset ?? 0;
 }
 
-type Span = ReturnType<typeof spanOf>;
-
 /** From the first comment directly above an item, else from its dash, to the end of its last line. */
-function spanOf(text: string, list: YAMLSeq, item: Node, index: number) {
-  const dash = dashOf(list, index);
-  const column = columnOf(text, dash);
+function rowOf(text: string, list: YAMLSeq, item: Node, index: number): Row {
+  const mark = dashOf(list, index);
+  const column = columnOf(text, mark);
   const end = afterComments(text, endOfLine(text, endOfNode(item, text)), column + 1);
-  let start = dash;
-  for (let line = startOfLine(text, dash); indentAt(text, start) !== undefined && line > 0;) {
+  let start = mark;
+  for (let line = startOfLine(text, mark); indentAt(text, start) !== undefined && line > 0;) {
     line = startOfLine(text, line - 1);
     const comment = /^( *)#/.exec(text.slice(line, start));
     if (!comment || (comment[1]?.length ?? 0) > column) break;
     start = line + (comment[1]?.length ?? 0);
   }
-  return { start, dash, end };
-}
-
-/** What removes an item with its lines, and one of two blank lines around it. Comments above it stay, unless they move with it. */
-function removal(text: string, spans: readonly Span[], index: number, isMoved: boolean, staysBefore: boolean) {
-  const [before, span, after] = [spans[index - 1], spans[index], spans[index + 1]];
-  if (!span) return undefined;
-  const start = isMoved ? span.start : span.dash;
-  if (indentAt(text, start) === undefined) {
-    // A list that begins on the line of the dash of another.
-    const isNext = after && text.slice(span.end, after.start).trim() === '';
-    return isNext ? { start, end: after.start, text: '' } : undefined;
-  }
-  const isBlank = (from?: Span, to?: Span) =>
-    from && to && /^\s*$/.test(text.slice(from.end, to.start)) && hasBlankLine(text.slice(from.end, to.start));
-  const [blankBefore, blankAfter] = [isBlank(before, span), isBlank(span, after)];
-  if (blankAfter && after && (blankBefore || !before))
-    return { start: startOfLine(text, start), end: startOfLine(text, after.start), text: '' };
-  const from =
-    !after && blankBefore && staysBefore && before && start === span.start ? afterLineEnd(text, before.end) : startOfLine(text, start);
-  return { start: from, end: afterLineEnd(text, span.end), text: '' };
-}
-
-function inBrackets(text: string, list: YAMLSeq, next: readonly unknown[], { sources, inPlace }: Matches, edits: Edit[][]): Edit[] {
-  const items = list.items as Node[];
-  if (next.length === items.length && sources.every((source, index) => source === index)) return edits.flat();
-  const { items: tokens } = list.srcToken as CST.FlowCollection;
-  const spans = items.map((item, index) => {
-    const mark = tokens[index]?.start.find(({ type }) => type === 'anchor' || type === 'tag');
-    return { start: mark?.offset ?? item.range?.[0] ?? 0, end: endOfNode(item, text) };
-  });
-  const entries = sources.map((source, index) =>
-    source === undefined ? { form: formInBrackets(next[index]) } : { index: source, edits: edits[index] ?? [] },
-  );
-  return flowEdits(text, list, spans, entries, inPlace);
+  return { start, mark, end };
 }
 
 function formInBrackets(value: unknown, item?: Node): string {
@@ -180,8 +118,4 @@ function linesOf(values: readonly unknown[]): string[] {
 
 function joined(lines: readonly string[], eol: Eol, indent: string): string {
   return lines.map((line, index) => (index === 0 || line === '' ? line : indent + line)).join(eol);
-}
-
-function hasBlankLine(gap: string): boolean {
-  return /\n[ \t]*\r?\n/.test(gap);
 }

@@ -4,18 +4,15 @@ import { EditRefusedError } from '../ground/errors.ts';
 import { flowEdits } from './flow.ts';
 import { listEdits, replacedItem, type ItemEdits } from './list.ts';
 import { isRecord } from '../../model/is-record.ts';
+import { rowEdits } from './rows.ts';
 import {
-  afterLineEnd,
   endOf,
   endOfLines,
-  eolOf,
-  indentAt,
   indentOf,
   keyOf,
   startOf,
-  startOfLine,
-  withLastLineEnd,
   type Edit,
+  type Entry,
   type Source,
   type SourceMap,
   type SourcePair,
@@ -80,13 +77,10 @@ function itemEditsOf(source: Source): ItemEdits {
     isDeepStrictEqual(previous, next) ? [] : (partEdits(source, item, previous, next) ?? [replacedItem(source.text, item, next, list)]);
 }
 
-/** A pair that the map has, or the text of a new one. */
-type Entry = SourcePair | string;
-
 /** The pairs with new ones after their nearest predecessor in `keyOrder`, or before their nearest successor, or last. */
-function inOrder(pairs: readonly SourcePair[], forms: ReadonlyMap<string, string>, keyOrder: readonly string[]): Entry[] {
+function inOrder(pairs: readonly SourcePair[], forms: ReadonlyMap<string, string>, keyOrder: readonly string[]): (SourcePair | string)[] {
   if (forms.size === 0) return [...pairs];
-  const result: { key: string | undefined; entry: Entry }[] = pairs.map((entry) => ({ key: keyOf(entry), entry }));
+  const result: { key: string | undefined; entry: SourcePair | string }[] = pairs.map((entry) => ({ key: keyOf(entry), entry }));
   const known = new Set(keyOrder);
   for (const key of [...keyOrder.filter((name) => forms.has(name)), ...[...forms.keys()].filter((name) => !known.has(name))]) {
     const places = new Map(result.map((each, index) => [each.key, index]));
@@ -99,53 +93,25 @@ function inOrder(pairs: readonly SourcePair[], forms: ReadonlyMap<string, string
   return result.map(({ entry }) => entry);
 }
 
-/** The edits that give the map these pairs. */
-function arrange(source: Source, entries: readonly Entry[], edits: ReadonlyMap<SourcePair, Edit[]> = new Map()): Edit[] {
-  const { text, map } = source;
-  const changes = [...edits.values()].flat();
-  const isSame = entries.length === map.items.length && entries.every((entry, index) => entry === map.items[index]);
-  if (map.flow) return isSame ? changes : arrangeFlow(source, entries, edits);
-  const [indent, eol] = [indentOf(map, text), eolOf(text)];
-  const stay = new Set(entries.filter((entry) => typeof entry !== 'string'));
-  const [first, ...others] = map.items;
-  if (stay.size === 0 && first) {
-    const forms = entries.filter((entry) => typeof entry === 'string').join(eol);
-    const instead = { start: startOf(first), end: endOfLines(first, text, indent), text: forms.slice(indent.length) };
-    return [instead, ...removalsOf(source, others)];
-  }
-  const removed = map.items.filter((pair) => !stay.has(pair));
-  const insertions = entries.flatMap((form, index): Edit[] => {
-    if (typeof form !== 'string') return [];
-    const previous = entries.slice(0, index).findLast((entry) => typeof entry !== 'string');
-    const next = entries.slice(index).find((entry) => typeof entry !== 'string');
-    const at = previous ? endOfLines(previous, text, indent) : next ? startOf(next) : 0;
-    return [{ start: at, end: at, text: previous ? eol + form : form.slice(indent.length) + eol + indent }];
-  });
-  // A value that ends where a new pair begins is written before it.
-  return [...changes, ...insertions, ...removalsOf(source, removed)];
-}
-
-function arrangeFlow({ text, map }: Source, entries: readonly Entry[], edits: ReadonlyMap<SourcePair, Edit[]>): Edit[] {
-  const places = new Map(map.items.map((pair, index) => [pair, index]));
-  const spans = map.items.map((pair) => ({ start: startOf(pair), end: endOf(pair, text) }));
-  const flow = entries.map((entry) =>
-    typeof entry === 'string' ? { form: entry } : { index: places.get(entry) ?? 0, edits: edits.get(entry) ?? [] },
-  );
-  const inPlace = new Set(flow.flatMap((entry) => ('index' in entry ? [entry.index] : [])));
-  return flowEdits(text, map as unknown as YAMLMap, spans, flow, inPlace);
-}
-
-/** Removes pairs with their lines; a first one after the dash of an item gives its place to what follows. */
-function removalsOf({ text, map, root }: Source, pairs: readonly SourcePair[]): Edit[] {
+/** The edits that give the map these pairs, with the texts of new ones. */
+function arrange(source: Source, pairs: readonly (SourcePair | string)[], edits: ReadonlyMap<SourcePair, Edit[]> = new Map()): Edit[] {
+  const { text, map, root } = source;
   const indent = indentOf(map, text);
-  const removals = pairs.map((pair): Edit => {
-    const start = startOf(pair);
-    const end = afterLineEnd(text, endOfLines(pair, text, indent));
-    if (indentAt(text, start) !== undefined) return { start: startOfLine(text, start), end, text: '' };
-    return { start, end: end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0), text: '' };
+  const entries = pairs.map((pair): Entry => {
+    if (typeof pair === 'string') return { form: pair.slice(indent.length) };
+    return { index: map.items.indexOf(pair), edits: edits.get(pair) ?? [] };
   });
-  const last = map.items.at(-1);
-  return map === root || !last ? removals : withLastLineEnd(text, removals, endOfLines(last, text, indent));
+  const inPlace = new Set(entries.flatMap((entry) => ('index' in entry ? [entry.index] : [])));
+  if (map.flow) {
+    if (inPlace.size === map.items.length && entries.length === inPlace.size) return [...edits.values()].flat();
+    const spans = map.items.map((pair) => ({ start: startOf(pair), end: endOf(pair, text) }));
+    return flowEdits(text, map as unknown as YAMLMap, spans, entries, inPlace);
+  }
+  const rows = map.items.map((pair) => {
+    const start = startOf(pair);
+    return { start, mark: start, end: endOfLines(pair, text, indent) };
+  });
+  return rowEdits(text, rows, entries, inPlace, { indent, kind: map === root ? 'root' : 'map' });
 }
 
 function firstOf<T>(all: Iterable<T>): T {

@@ -70,6 +70,9 @@ export interface Edit {
   text: string;
 }
 
+/** An item that a list or map is to have: one that it has, by its index, or a new one. */
+export type Entry = { index: number; edits: readonly Edit[] } | { form: string };
+
 /** The text with edits, in their order where they are at one place. @throws EditRefusedError for edits that overlap */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const parts: string[] = [];
