@@ -106,15 +106,15 @@ export class Repository {
   }
 
   site(): Site | undefined {
-    return this.#tree.site;
+    return this.#tree.singles.site;
   }
 
   cover(): Cover | undefined {
-    return this.#tree.cover;
+    return this.#tree.singles.cover;
   }
 
   dates(): Occasions | undefined {
-    return this.#tree.dates;
+    return this.#tree.singles.dates;
   }
 
   revision(part: ContentPart): number {

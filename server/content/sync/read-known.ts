@@ -55,7 +55,7 @@ function refuseUnreadable(root: string, file: string, fingerprint: string): Prob
 }
 
 export function knownOf({ file, part, fingerprint }: ListedFile, version: string, fields: unknown, problems: Problem[] = []): KnownFile {
-  if (isSingleFile(part)) return { part, fingerprint, [part]: fields, problems };
+  if (isSingleFile(part)) return { part, fingerprint, single: fields as object, problems };
   return { part, fingerprint, stored: { id: idOf(file), file, version, fields: fields as FieldsOf[CollectionName] }, problems };
 }
 

@@ -79,7 +79,7 @@ const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsO
 
 function siteFaults(tree: ContentTree): Fault[] {
   if (!tree.files.has('site.yaml')) return [{ path: [], rule: 'missing-file', message: 'is missing' }];
-  const sold = tree.site?.print.edition;
+  const sold = tree.singles.site?.print.edition;
   return missingItem(tree, 'editions', sold, ['print', 'edition'], `; "journal edition ${sold}" makes it`);
 }
 

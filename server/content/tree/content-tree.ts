@@ -13,9 +13,8 @@ export interface KnownFile {
   stored?: StoredItem | undefined;
   /** The file is broken, and `stored` is its last good version. */
   isOutdated?: boolean;
-  site?: Site | undefined;
-  cover?: Cover | undefined;
-  dates?: Occasions | undefined;
+  /** The values of a part that is one file. */
+  single?: object;
   problems: readonly Problem[];
 }
 
@@ -25,33 +24,28 @@ export class ContentTree {
   /** The files of each folder that has some, by path: '' is the content folder. */
   readonly folders = new Map<string, Set<string>>();
   readonly faulty = new Set<string>();
-  /** The last good `site.yaml`, also while it is missing: every page needs it, and a checkout removes it for a moment. */
-  site: Site | undefined;
-  cover: Cover | undefined;
-  dates: Occasions | undefined;
-  readonly #itemsOf = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as Record<
-    CollectionName,
-    Map<string, StoredItem>
-  >;
+  /** The last good `site.yaml` also while it is missing: every page needs it, and a checkout removes it for a moment. */
+  readonly singles: { site?: Site; cover?: Cover; dates?: Occasions } = {};
+  readonly #itemsOf = new Map<CollectionName, Map<string, StoredItem>>(collectionNames.map((name) => [name, new Map()]));
   /** The sorted items, and the ids that changed since. */
   readonly #lists = new Map<CollectionName, { list: readonly StoredItem[]; changed: Set<string> }>();
   readonly #revisions = new Map<ContentPart, number>();
 
   /** The valid items or their last good version, by id. The same array until one of them changes. */
   list<N extends CollectionName>(name: N): readonly StoredItem<N>[] {
-    const items = this.#itemsOf[name];
     const known = this.#lists.get(name);
     if (known?.changed.size === 0) return known.list as readonly StoredItem<N>[];
-    const changed = known?.changed ?? new Set(items.keys());
+    const changed = known?.changed ?? new Set(this.#itemsOf.get(name)?.keys());
     // A list that is nearly sorted is sorted in one pass.
-    const sorted = [...(known?.list ?? []).filter(({ id }) => !changed.has(id)), ...[...changed].flatMap((id) => items.get(id) ?? [])];
+    const others = (known?.list ?? []).filter(({ id }) => !changed.has(id));
+    const sorted: StoredItem[] = [...others, ...[...changed].flatMap((id) => this.get(name, id) ?? [])];
     sorted.sort((a, b) => (a.id < b.id ? -1 : 1));
     this.#lists.set(name, { list: sorted, changed: new Set() });
     return sorted as unknown as readonly StoredItem<N>[];
   }
 
   get<N extends CollectionName>(name: N, id: string): StoredItem<N> | undefined {
-    return this.#itemsOf[name].get(id) as StoredItem<N> | undefined;
+    return this.#itemsOf.get(name)?.get(id) as StoredItem<N> | undefined;
   }
 
   revision(part: ContentPart): number {
@@ -85,9 +79,7 @@ export class ContentTree {
     const known: KnownFile = current.stored || !previous?.stored ? current : { ...current, stored: previous.stored, isOutdated: true };
     this.files.set(file, known);
     this.faulty[known.problems.length > 0 ? 'add' : 'delete'](file);
-    if (known.site) this.site = known.site;
-    if (known.cover) this.cover = known.cover;
-    if (known.dates) this.dates = known.dates;
+    if (known.single) Object.assign(this.singles, { [known.part]: known.single });
     if (known.stored) this.#setItem(known, known.stored.id, known.stored);
     const folder = folderOf(file);
     this.folders.set(folder, (this.folders.get(folder) ?? new Set()).add(file));
@@ -96,7 +88,7 @@ export class ContentTree {
   #remove(file: string, previous: KnownFile | undefined): void {
     this.files.delete(file);
     this.faulty.delete(file);
-    if (previous?.part === 'cover' || previous?.part === 'dates') this[previous.part] = undefined;
+    if (previous?.part === 'cover' || previous?.part === 'dates') delete this.singles[previous.part];
     if (previous?.stored) this.#setItem(previous, previous.stored.id, undefined);
     const folder = folderOf(file);
     const others = this.folders.get(folder);
@@ -106,8 +98,8 @@ export class ContentTree {
 
   #setItem({ part }: KnownFile, id: string, item: StoredItem | undefined): void {
     const name = part as CollectionName;
-    if (item) this.#itemsOf[name].set(id, item);
-    else this.#itemsOf[name].delete(id);
+    if (item) this.#itemsOf.get(name)?.set(id, item);
+    else this.#itemsOf.get(name)?.delete(id);
     this.#lists.get(name)?.changed.add(id);
   }
 }
@@ -117,6 +109,6 @@ function isSame(previous: KnownFile, current: KnownFile): boolean {
   const isValid = previous.problems.length === 0 && current.problems.length === 0;
   if (isValid && current.stored) return current.stored.version === previous.stored?.version;
   if (previous.fingerprint !== current.fingerprint) return false;
-  const read = ({ problems, site, cover, dates, stored }: KnownFile) => ({ problems, site, cover, dates, version: stored?.version });
+  const read = ({ problems, single, stored }: KnownFile) => ({ problems, single, version: stored?.version });
   return isDeepStrictEqual(read(current), read(previous.isOutdated ? { ...previous, stored: undefined } : previous));
 }

@@ -124,7 +124,7 @@ export class ItemFiles {
 
   #hasContent(): boolean {
     if (existsSync(path.join(this.root, 'site.yaml'))) return true;
-    if (this.tree.site) return false;
+    if (this.tree.singles.site) return false;
     return this.owner.mayBegin || collectionNames.some((name) => existsSync(path.join(this.root, name)));
   }
 }

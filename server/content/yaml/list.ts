@@ -5,20 +5,8 @@ import { flowEdits } from './flow.ts';
 import { matchItems } from './match-items.ts';
 import { rewrapFlow } from './rewrap.ts';
 import { blockForms, inlineForms, type Scalar } from './scalar.ts';
-import { rowEdits, type Row } from './rows.ts';
-import {
-  afterComments,
-  columnOf,
-  endOfLine,
-  endOfNode,
-  eolOf,
-  indentAt,
-  isBlock,
-  isEmpty,
-  startOfLine,
-  type Edit,
-  type Entry,
-} from './source.ts';
+import { rowEdits, rowOfItem } from './rows.ts';
+import { columnOf, endOfLine, endOfNode, eolOf, isBlock, isEmpty, type Edit, type Entry } from './source.ts';
 
 export type ItemEdits = (item: Node, previous: unknown, next: unknown, list: YAMLSeq) => Edit[];
 
@@ -45,8 +33,8 @@ export function listEdits(
     return { index: source, edits: change(items[source] as Node, previous[source], value, list) };
   });
   if (!list.flow) {
-    const rows = items.map((item, index) => rowOf(text, list, item, index));
-    return rowEdits(text, rows, entries, inPlace, { indent, kind: 'list' });
+    const rows = items.map((item, index) => rowOfItem(text, dashOf(list, index), endOfLine(text, endOfNode(item, text))));
+    return rowEdits(text, rows, entries, { indent, kind: 'list', inPlace });
   }
   if (next.length === items.length && sources.every((source, index) => source === index))
     return entries.flatMap((entry) => ('edits' in entry ? entry.edits : []));
@@ -72,21 +60,6 @@ export function replacedItem(text: string, item: Node, value: unknown, list: YAM
 function dashOf(list: YAMLSeq, index: number): number {
   const { items } = list.srcToken as CST.BlockSequence;
   return items[index]?.start.find(({ type }) => type === 'seq-item-ind')?.offset ?? 0;
-}
-
-/** From the first comment directly above an item, else from its dash, to the end of its last line. */
-function rowOf(text: string, list: YAMLSeq, item: Node, index: number): Row {
-  const mark = dashOf(list, index);
-  const column = columnOf(text, mark);
-  const end = afterComments(text, endOfLine(text, endOfNode(item, text)), column + 1);
-  let start = mark;
-  for (let line = startOfLine(text, mark); indentAt(text, start) !== undefined && line > 0;) {
-    line = startOfLine(text, line - 1);
-    const comment = /^( *)#/.exec(text.slice(line, start));
-    if (!comment || (comment[1]?.length ?? 0) > column) break;
-    start = line + (comment[1]?.length ?? 0);
-  }
-  return { start, mark, end };
 }
 
 function formInBrackets(value: unknown, item?: Node): string {

@@ -5,18 +5,7 @@ import { flowEdits } from './flow.ts';
 import { listEdits, replacedItem, type ItemEdits } from './list.ts';
 import { isRecord } from '../../model/is-record.ts';
 import { rowEdits } from './rows.ts';
-import {
-  endOf,
-  endOfLines,
-  indentOf,
-  keyOf,
-  startOf,
-  type Edit,
-  type Entry,
-  type Source,
-  type SourceMap,
-  type SourcePair,
-} from './source.ts';
+import { endOf, endOfLines, indentOf, keyOf, startOf, type Edit, type Entry, type Source, type SourcePair } from './source.ts';
 import { pairForms, refuseShared, replaceValue, type FieldValue } from './splice.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -65,7 +54,7 @@ function partEdits(source: Source, node: Node, previous: unknown, next: unknown)
     return listEdits(source.text, node as YAMLSeq, previous, next, itemEditsOf(source));
   if (!isMap(node) || !isRecord(previous) || !isRecord(next) || Object.keys(next).length === 0) return undefined;
   try {
-    return mapEdits({ ...source, map: node as unknown as SourceMap }, previous, next, Object.keys(next));
+    return mapEdits({ ...source, map: node as unknown as Source['map'] }, previous, next, Object.keys(next));
   } catch (error) {
     if (!(error instanceof EditRefusedError)) throw error;
     return undefined;
@@ -111,7 +100,7 @@ function arrange(source: Source, pairs: readonly (SourcePair | string)[], edits:
     const start = startOf(pair);
     return { start, mark: start, end: endOfLines(pair, text, indent) };
   });
-  return rowEdits(text, rows, entries, inPlace, { indent, kind: map === root ? 'root' : 'map' });
+  return rowEdits(text, rows, entries, { indent, kind: map === root ? 'root' : 'map', inPlace });
 }
 
 function firstOf<T>(all: Iterable<T>): T {

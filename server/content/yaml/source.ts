@@ -85,20 +85,6 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return parts.join('') + text.slice(from);
 }
 
-/** Removals of lines, of which those up to `end` leave the line end after it, which what follows needs, and take the one before them. */
-export function withLastLineEnd(text: string, removals: readonly Edit[], end: number): Edit[] {
-  let start = afterLineEnd(text, end);
-  const others = removals
-    .toSorted((a, b) => b.start - a.start)
-    .filter((removal) => {
-      if (removal.end !== start) return true;
-      start = removal.start;
-      return false;
-    });
-  if (others.length === removals.length) return others;
-  return [...others, { start: start - (text[start - 2] === '\r' ? 2 : 1), end, text: '' }];
-}
-
 /** Offset where the line of `offset` starts, after a byte order mark. */
 export function startOfLine(text: string, offset: number): number {
   const start = text.lastIndexOf('\n', offset - 1) + 1;

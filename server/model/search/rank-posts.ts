@@ -93,9 +93,8 @@ const maxLeadLetters = 50;
 /** The title of a post, and an extract of its lines of plain text, with the words of the query marked. */
 export function foundText({ title, excerpt }: PostHead, text: string, query: string): FoundText {
   const words = queryWords(query);
-  const blocks = text === '' ? [] : text.split('\n');
   let best = { block: excerpt, count: countFound(excerpt, words), isCut: false };
-  for (const block of blocks) {
+  for (const block of text.split('\n')) {
     const count = countFound(block, words);
     if (count > best.count) best = { block, count, isCut: true };
   }
