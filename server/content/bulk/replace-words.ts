@@ -21,7 +21,7 @@ export function replaceWords<T extends object>(
   fields: T,
   replacement: Replacement,
   lines: readonly Pick<ReplacedLine, 'field' | 'line'>[],
-): T {
+) {
   const chosen = new Set(lines.map(({ field, line }) => `${field} ${line}`));
   return mapWords(fields, (text, field) => {
     const by = isHtml(field) ? escapeHtml(replacement.by) : replacement.by;

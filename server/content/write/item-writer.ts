@@ -39,9 +39,8 @@ export class ItemWriter {
     const title = titleField === undefined ? '' : String((fields as Record<string, unknown>)[titleField]);
     const written = readBack(name, '', canonicalYaml(fields as Record<string, unknown>, keyOrder(name)), fields);
     this.#refuseFaults(name, wanted, written.fields);
-    const isAddress = name === 'posts' || name === 'categories';
-    const words =
-      isAddress && wanted === undefined && isInOtherLetters(title) ? (await import('../../model/text/latin.ts')).inLatin(title) : title;
+    const isAddress = wanted === undefined && (name === 'posts' || name === 'categories');
+    const words = isAddress && isInOtherLetters(title) ? (await import('../../model/text/latin.ts')).inLatin(title) : title;
     const taken = new Set<string>();
     const isTaken = (id: string) => taken.has(id) || isReserved(name, id) || this.#files.tree.files.has(`${name}/${id}.yaml`);
     for (;;) {

@@ -7,7 +7,7 @@ import { mapEdits, pairEdits } from './map.ts';
 import { isRecord } from '../../model/is-record.ts';
 import { readPlainYaml } from './plain-yaml.ts';
 import { applyEdits, rootOf, type Edit, type Source } from './source.ts';
-import type { FieldValue } from './splice.ts';
+import { unlessRefused, type FieldValue } from './splice.ts';
 
 type Fields = Record<string, unknown>;
 type Changes = Readonly<Record<string, FieldValue | undefined>>;
@@ -39,15 +39,6 @@ export function editYaml(text: string, changes: Changes, keyOrder: readonly stri
     unlessRefused(() => oneByOne(changed.toSorted(([, a], [, b]) => Number(a === undefined) - Number(b === undefined)))) ??
     oneByOne(changed)
   );
-}
-
-function unlessRefused<T>(edit: () => T): T | undefined {
-  try {
-    return edit();
-  } catch (error) {
-    if (error instanceof EditRefusedError) return undefined;
-    throw error;
-  }
 }
 
 export function refuseSize(bytes: number, maxBytes = maxFileBytes): void {

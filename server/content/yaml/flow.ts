@@ -19,16 +19,10 @@ interface Cell {
  * Gives a list or map in brackets other items. Those that stay keep their lines and comments. Items with lines of their own take them along
  * when they move, and new ones get a line where their neighbors have one. @param inPlace indexes of the items that do not move
  */
-export function flowEdits(
-  text: string,
-  collection: YAMLMap | YAMLSeq,
-  spans: readonly Span[],
-  entries: readonly Entry[],
-  inPlace: ReadonlySet<number>,
-): Edit[] {
-  const [start, end] = [(collection.range?.[0] ?? 0) + 1, (collection.range?.[1] ?? 0) - 1];
+export function flowEdits(text: string, node: YAMLMap | YAMLSeq, spans: Span[], entries: readonly Entry[], inPlace: ReadonlySet<number>) {
+  const [start, end] = [(node.range?.[0] ?? 0) + 1, (node.range?.[1] ?? 0) - 1];
   const eol = eolOf(text);
-  const { head, cells, closing } = cellsOf(text, { start, end }, spans, collection.srcToken as CST.FlowCollection);
+  const { head, cells, closing } = cellsOf(text, { start, end }, spans, node.srcToken as CST.FlowCollection);
   const moved = new Set(entries.flatMap((entry) => ('index' in entry && !inPlace.has(entry.index) ? [entry.index] : [])));
   const rowIndent = /[ \t]*$/.exec(cells.find(startsLine)?.lead ?? `${closing}  `)?.[0] ?? '';
   // A comment needs a line end after it, and the next line its indent.

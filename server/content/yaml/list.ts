@@ -11,13 +11,7 @@ import { columnOf, endOfLine, endOfNode, eolOf, isBlock, isEmpty, type Edit, typ
 export type ItemEdits = (item: Node, previous: unknown, next: unknown, list: YAMLSeq) => Edit[];
 
 /** The edits of the items that differ; undefined when too few items stay, or when brackets would need other lines. */
-export function listEdits(
-  text: string,
-  list: YAMLSeq,
-  previous: readonly unknown[],
-  next: readonly unknown[],
-  change: ItemEdits,
-): Edit[] | undefined {
+export function listEdits(text: string, list: YAMLSeq, previous: readonly unknown[], next: readonly unknown[], change: ItemEdits) {
   const items = list.items as Node[];
   if (items.length !== previous.length) return undefined;
   const isEmptied = items.length === 0 || next.length === 0;

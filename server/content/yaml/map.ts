@@ -6,7 +6,7 @@ import { listEdits, replacedItem, type ItemEdits } from './list.ts';
 import { isRecord } from '../../model/is-record.ts';
 import { rowEdits } from './rows.ts';
 import { endOf, endOfLines, indentOf, keyOf, startOf, type Edit, type Entry, type Source, type SourcePair } from './source.ts';
-import { pairForms, refuseShared, replaceValue, type FieldValue } from './splice.ts';
+import { pairForms, refuseShared, replaceValue, unlessRefused, type FieldValue } from './splice.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,13 +29,7 @@ export function mapEdits(source: Source, previous: Fields, next: Fields, keyOrde
 }
 
 /** Ways to change one field, the nearest to the old text first. @throws EditRefusedError */
-export function* pairEdits(
-  source: Source,
-  key: string,
-  previous: unknown,
-  value: FieldValue | undefined,
-  keyOrder: readonly string[],
-): Generator<Edit[]> {
+export function* pairEdits(source: Source, key: string, previous: unknown, value: FieldValue | undefined, keyOrder: readonly string[]) {
   const pair = source.map.items.find((each) => keyOf(each) === key);
   if (value === undefined) yield mapEdits(source, { [key]: previous }, {}, keyOrder);
   else if (pair) yield* valueEdits(source, pair, key, previous, value);
@@ -53,12 +47,7 @@ function partEdits(source: Source, node: Node, previous: unknown, next: unknown)
   if (isSeq(node) && Array.isArray(previous) && Array.isArray(next))
     return listEdits(source.text, node as YAMLSeq, previous, next, itemEditsOf(source));
   if (!isMap(node) || !isRecord(previous) || !isRecord(next) || Object.keys(next).length === 0) return undefined;
-  try {
-    return mapEdits({ ...source, map: node as unknown as Source['map'] }, previous, next, Object.keys(next));
-  } catch (error) {
-    if (!(error instanceof EditRefusedError)) throw error;
-    return undefined;
-  }
+  return unlessRefused(() => mapEdits({ ...source, map: node as unknown as Source['map'] }, previous, next, Object.keys(next)));
 }
 
 function itemEditsOf(source: Source): ItemEdits {

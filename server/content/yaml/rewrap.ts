@@ -13,10 +13,7 @@ export function rewrapFlow(old: string, style: string | null | undefined, value:
   const spelled = spellingOf(old, style);
   if (!spelled) return undefined;
   const indent = /\n([ \t]*)[^ \t\r\n][^\n]*$/.exec(old)?.[1] ?? '';
-  const quoted = {
-    words: spelled.words.map(({ value: word }) => ({ source: escapeFor.QUOTE_DOUBLE(word), value: word })),
-    gaps: spelled.gaps,
-  };
+  const quoted = { ...spelled, words: spelled.words.map((word) => ({ ...word, source: escapeFor.QUOTE_DOUBLE(word.value) })) };
   for (const [form, words] of [
     [style, spelled],
     ['QUOTE_DOUBLE', quoted],

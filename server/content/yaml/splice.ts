@@ -108,3 +108,12 @@ function newForms(value: Scalar, { text, map }: Pick<Source, 'text' | 'map'>): s
 function isLong(value: Scalar): boolean {
   return typeof value === 'string' && value.includes('\n');
 }
+
+export function unlessRefused<T>(edit: () => T): T | undefined {
+  try {
+    return edit();
+  } catch (error) {
+    if (error instanceof EditRefusedError) return undefined;
+    throw error;
+  }
+}

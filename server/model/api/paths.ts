@@ -111,7 +111,7 @@ export function listPath(path: string, query: string, page: number): string {
   return withSearch(path, { q: query || undefined, page: page > 1 ? String(page) : undefined });
 }
 
-const sharePaths = {
+export const sharePaths = {
   facebook: (url: string) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
   twitter: (url: string, title: string) => `https://twitter.com/intent/tweet?${new URLSearchParams({ url, text: title })}`,
   linkedin: (url: string) => `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`,
@@ -119,7 +119,3 @@ const sharePaths = {
 
 export const shareNetworks = ['facebook', 'twitter', 'linkedin'] as const;
 export type ShareNetwork = (typeof shareNetworks)[number];
-
-export function sharePath(network: ShareNetwork, url: string, title: string): string {
-  return sharePaths[network](url, title);
-}

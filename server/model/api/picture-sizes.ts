@@ -36,20 +36,10 @@ export function pictureSources(picture: string, format: PictureFormat, widths: r
 export const journalPageWidths = [320, 480, 640, 1280] as const;
 export type JournalPageWidth = (typeof journalPageWidths)[number];
 
+const pagesOfTime = ['weeks', 'week', 'plan', 'room', 'month', 'month-ahead'] as const;
+
 /** The ids of the pages of no day that the site shows, where the book has them. */
-export const pagesOfBook = [
-  'how-to',
-  'how-a-week-goes',
-  'goals',
-  'weeks',
-  'week',
-  'plan',
-  'room',
-  'month',
-  'month-ahead',
-  'closing',
-  'letter',
-] as const;
+export const pagesOfBook = ['how-to', 'how-a-week-goes', 'goals', ...pagesOfTime, 'closing', 'letter'] as const;
 
 /** The pages of the printed book that the site shows. Those of the first week have the name of their day; `written` pages are filled in. */
 export type PicturedPage =

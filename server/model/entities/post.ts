@@ -65,10 +65,7 @@ export const postSchema = z.strictObject({
     'Minutes; counted from the words when absent.',
   ),
   featuredImage: optionalName
-    .refine(
-      (path) => path === undefined || imagePath.safeParse(path).success,
-      'must be a picture in content/images, written /images/<file>',
-    )
+    .refine((path) => imagePath.optional().safeParse(path).success, 'must be a picture in content/images, written /images/<file>')
     .describe('/images/<file>, a picture in content/images.'),
   categories: optional(z.array(requiredName))
     .transform((slugs = []) => slugs)

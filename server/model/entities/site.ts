@@ -117,11 +117,7 @@ export const siteSchema = z.strictObject({
         .optional()
         .describe('Look inside: what to know of the spreads that it shows.'),
       object: z
-        .strictObject({
-          title: requiredName,
-          text: requiredText,
-          pictures: z.array(captionedPicture),
-        })
+        .strictObject({ title: requiredName, text: requiredText, pictures: z.array(captionedPicture) })
         .optional()
         .describe('The book as a thing: drawings of it, each 3 by 2.'),
       specification: z

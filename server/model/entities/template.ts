@@ -19,10 +19,11 @@ const pageIds = z.array(pageId);
 
 const everyPattern = /^([1-9]\d? weeks|(past )?month)$/;
 
-const typed = (types: readonly PageType[]) =>
-  z.strictObject(
-    Object.fromEntries(types.map((type) => [type, dayBlocks.optional()])) as Record<PageType, z.ZodOptional<typeof dayBlocks>>,
-  );
+const ofDays = Object.fromEntries(pageTypes.map((type) => [type, dayBlocks.optional()])) as Record<
+  PageType,
+  z.ZodOptional<typeof dayBlocks>
+>;
+const typed = z.strictObject(ofDays);
 
 const dayPages = ['pages', 'weekend', 'last-week'] as const;
 
@@ -31,11 +32,9 @@ const layout = z.strictObject({
   description: optionalText.describe('One sentence on when to use it.'),
   rules: z.enum(ruleStyles).describe('The lines to write on: dotted, unless this says solid.').optional(),
   trim: oneOf('a trim', trimNames).describe('The size of the pages after cutting: 6x9, unless this names another.').optional(),
-  pages: typed(pageTypes)
-    .describe('The pages of the days, from top to bottom. A template without pages has the standard pages.')
-    .optional(),
-  weekend: typed(pageTypes).describe('Pages that Saturdays and Sundays have in place of those above.').optional(),
-  'last-week': typed(pageTypes)
+  pages: typed.describe('The pages of the days, from top to bottom. A template without pages has the standard pages.').optional(),
+  weekend: typed.describe('Pages that Saturdays and Sundays have in place of those above.').optional(),
+  'last-week': typed
     .describe('Pages that the last week with a Sunday has in place of those above: the last reflection, for one.')
     .optional(),
   front: pageIds.describe('The pages before the first week, in order, from the title page on.').optional(),

@@ -112,16 +112,11 @@ export function aroundChanges(parts: readonly TextPart[], words: number): Excerp
     const tail = index === parts.length - 1 ? 0 : words;
     const pieces = is === 'same' ? (text.match(/\s*\S+(?:\s+$)?/g) ?? []) : [];
     if (pieces.length <= head + tail + 1) return [part(is, text)];
+    const end = pieces.slice(pieces.length - tail).join('');
     const excerpt: ExcerptPart[] = [
       part('same', pieces.slice(0, head).join('')),
       { is: 'left-out', text: head === 0 ? '… ' : tail === 0 ? ' …' : ' … ' },
-      part(
-        'same',
-        pieces
-          .slice(pieces.length - tail)
-          .join('')
-          .trimStart(),
-      ),
+      part('same', end.trimStart()),
     ];
     return excerpt.filter((piece) => piece.text !== '');
   });

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { paths, shareNetworks, sharePath } from '../../../server/model/api/paths.ts';
+import { paths, shareNetworks, sharePaths } from '../../../server/model/api/paths.ts';
 import type { Post } from '../../../server/model/entities/post.ts';
 import { BuyLink } from '../../components/buy-link.tsx';
 import { formatNetwork } from '../../components/format.ts';
@@ -44,7 +44,7 @@ export function ShareLinks({ post }: { post: Post }) {
         {shareNetworks.map((network) => (
           <li key={network}>
             <ExternalLink
-              href={sharePath(network, origin + paths.post(post.slug), post.title)}
+              href={sharePaths[network](origin + paths.post(post.slug), post.title)}
               className="inline-block py-[0.3rem] text-accent underline underline-offset-[0.25em]"
               data-event={usageEvents.sharePost(network, post.title)}
             >
