@@ -37,7 +37,6 @@ export interface StartOptions {
   /** Receives the log of requests, whole lines of JSON; without it there is no log. */
   log?: (lines: string) => void;
   timeouts?: Timeouts;
-  /** Cost of the password's hash, that of `PasswordGate` when absent. */
   passwordCost?: ScryptOptions;
   /** Process environment: `JOURNAL_DATA`, `SITE_URL` and the others that `readSettings` reads. */
   environment?: Readonly<Record<string, string | undefined>>;

@@ -27,7 +27,7 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
   if (method === 'GET' || method === 'HEAD') return;
 
   // An address is logged on its way.
-  if (pathname === serverPaths.mcp && event.url.search !== '') throw new HTTPError({ status: 400, message: noToken });
+  if (pathname === serverPaths.mcp && event.url.search !== '') throw refused(noToken, 400);
 
   // A mail program presses this one; its signed link says enough.
   if (pathname === paths.newsletterLink('unsubscribe')) return;
@@ -47,7 +47,7 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
       throw refused(readOnlyReason(options));
     case 'locked':
       if (pathname === serverPaths.mcp) throw new HTTPError({ status: 401, message: noToken, headers: { 'www-authenticate': 'Bearer' } });
-      throw new HTTPError({ status: 401, message: 'Log in at /journal-editor first, in another tab if you have unsaved work here' });
+      throw refused('Log in at /journal-editor first, in another tab if you have unsaved work here', 401);
     case 'closed':
       if (options.sessions || bearerIn(event) !== undefined) throw refused(unknownHost);
       if (!options.isLocal) throw refused('Others can reach this server, so editing needs a password; set JOURNAL_EDITOR_PASSWORD');
@@ -107,14 +107,12 @@ export function readOnlyReason({ isReadOnly }: GuardOptions): string {
   return isReadOnly ? 'This server is read-only' : 'This token may read, and change nothing';
 }
 
-/** Refuses a read that only the editor's users may make. @throws HTTPError 401 or 403 */
 export function requireEditor(event: H3Event, options: GuardOptions): void {
   const access = editorAccess(event, options);
-  if (access === 'locked') throw new HTTPError({ status: 401, message: 'Log in at /journal-editor first' });
+  if (access === 'locked') throw refused('Log in at /journal-editor first', 401);
   if (access === 'closed') throw refused('The editor is closed here');
 }
 
-/** Whether only this machine reaches a server that listens on `host`. */
 export function isLoopbackAddress(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
@@ -168,14 +166,12 @@ function hostIn(origin: string | undefined): string | undefined {
 function rawHostOf(event: H3Event): string {
   const request = event.runtime?.node?.req;
   if (!request) return event.url.host;
-  if (!request.url?.startsWith('/')) throw new HTTPError({ status: 400, message: 'The request must ask for a path' });
+  if (!request.url?.startsWith('/')) throw refused('The request must ask for a path', 400);
   // Browsers resolve dot segments before they send a path.
-  if (dotSegment.test(request.url.split('?', 1)[0] ?? ''))
-    throw new HTTPError({ status: 400, message: 'The path must not hold dots for folders' });
+  if (dotSegment.test(request.url.split('?', 1)[0] ?? '')) throw refused('The path must not hold dots for folders', 400);
   const { rawHeaders } = request;
   const [host, ...others] = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
-  if (host === undefined || others.length > 0 || !isHost(host))
-    throw new HTTPError({ status: 400, message: 'The request must name one host' });
+  if (host === undefined || others.length > 0 || !isHost(host)) throw refused('The request must name one host', 400);
   return host;
 }
 
@@ -186,6 +182,6 @@ function portOf(event: H3Event): string {
   return port === undefined ? event.url.port || '80' : String(port);
 }
 
-function refused(message: string): HTTPError {
-  return new HTTPError({ status: 403, message });
+function refused(message: string, status = 403): HTTPError {
+  return new HTTPError({ status, message });
 }

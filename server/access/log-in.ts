@@ -12,7 +12,6 @@ import { getCookie, type H3Event } from 'h3';
 export const rights = ['read', 'review', 'online'] as const;
 export type Right = (typeof rights)[number];
 
-/** Who sends a request, as far as it is known: the holder of a token or of a session. */
 export interface Caller {
   person: Identity | undefined;
   right: Right;
@@ -117,7 +116,6 @@ const settingLine = (what: string) =>
 /** A name that git can write: one line. */
 export const tokenName = settingLine('a name');
 
-/** A name and an address for `Name <address>` in git. */
 export const identitySchema = z.object({ name: settingLine('your name'), email: settingLine('your email address') });
 
 type Session = Caller & { expiry: number };

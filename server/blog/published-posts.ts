@@ -113,7 +113,6 @@ export class PublishedPosts {
     return [post.version, ...categories, ...pictures, ...related, previous, next];
   }
 
-  /** The path of the post that had this path before; undefined when none had. */
   movedTo(path: string): string | undefined {
     const aliases = this.#aliases(this.posts());
     const slug = aliases.get(barePath(path)) ?? aliases.get(addressKey(path));

@@ -48,7 +48,6 @@ export function parseQuery<S extends z.ZodObject>({ url }: H3Event, schema: S, n
   return parseBody(schema, Object.fromEntries(url.searchParams), noun);
 }
 
-/** The media type of the body, without parameters; empty when the request names none. */
 export function typeOf(event: H3Event): string {
   return event.req.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }

@@ -117,7 +117,6 @@ function kindOf(before: unknown, after: unknown): 'added' | 'removed' | 'edited'
 
 const parts: string[] = [...collectionNames, ...singleFiles];
 
-/** Merges a removed and an added item into a rename when their fields are equal or their texts similar. */
 function detectRenames(changes: readonly Compared[]): Compared[] {
   const pairs: Pairs = new Map();
   for (const part of new Set(changes.map((change) => change.part))) {

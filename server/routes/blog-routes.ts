@@ -177,7 +177,6 @@ function refuseIfUsed(uses: readonly { fields: { title: string } }[], [one, seve
 
 const maxNamedUses = 20;
 
-/** Serves a list that visitors may read as cached JSON, until it is another array. */
 function publicList({ responses }: Uses<'responses'>, read: () => readonly unknown[]): Handler {
   return (event) => responses.get(event.url.pathname, [read()], () => json(read()));
 }

@@ -47,13 +47,11 @@ export async function renderItemPage(
 
 type ShownContent = Pick<Repository, 'cover' | 'get' | 'site'>;
 
-/** What pages and pictures show of the content, with words that are not saved. */
 export function contentWith(repository: Repository, unsaved: Partial<ShownContent>): ShownContent {
   const get: Repository['get'] = (name, id) => repository.get(name, id);
   return { get, site: () => repository.site(), cover: () => repository.cover(), ...unsaved };
 }
 
-/** @throws NotFoundError for the page of an article or a category while there is none */
 function pageNamed({ pages, published }: Pick<SiteServices, 'pages' | 'published'>, name: DocumentPage): SitePage {
   if (name === 'blog') return pages.blog();
   if (name === 'categories') return pages.categories();

@@ -16,7 +16,6 @@ import { repositoryOf } from '../content/files/git-folder.ts';
 import { json } from '../http/cached-response.ts';
 import { cacheControls } from '../http/headers.ts';
 
-/** The pages of the site, and the forms that they send: the newsletter's at the root, and the login of the editor. */
 export function pageRoutes(router: Router, services: SiteServices & Uses<'closing' | 'gate' | 'guard' | 'responses'>): void {
   const { config, published, pages, gate, guard, render } = services;
   const respondWith = pageResponder(services);
@@ -92,7 +91,6 @@ export function pageRoutes(router: Router, services: SiteServices & Uses<'closin
     return seeOther(paths.editor, guard.sessions.end(event, isHttps(event, guard)));
   }
 
-  /** Page `:page` of a list; the first is the list itself. */
   function listPage(event: H3Event, path: string, pageOf: (number: number) => SitePage | undefined) {
     const number = param(event, 'page');
     if (number === '1') return new HTTPResponse(null, { status: 301, headers: { location: path } });

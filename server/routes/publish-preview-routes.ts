@@ -47,7 +47,6 @@ export function publishPreviewRoutes(router: Router, services: SiteServices & Us
     return uncachedJson(await layOut(page, event.req.signal));
   });
 
-  /** @throws NotFoundError for a path without a change, or one that is on no page */
   async function requested(event: H3Event, kind: 'site' | 'journal'): Promise<{ side: PreviewSide; change: ItemChange; type?: PageType }> {
     const { path, side, type } = parseQuery(event, querySchema, 'preview');
     const isFile = /^(?:[a-z]+\/[a-z0-9-]+|site)\.yaml$/.test(path);

@@ -6,7 +6,6 @@ import { ObjectPicture } from './journal-picture.tsx';
 import { SectionTitle } from './section-title.tsx';
 
 interface ClosingCallProps extends ClosingWords {
-  /** The picture: four books in a row or in a pile, or one lying book. */
   picture: 'lying' | 'pile' | 'row';
   placement: string;
   label: string;

@@ -9,7 +9,6 @@ export function formatDate(publishedAt: string): string {
   return `${months[Number(month) - 1]} ${day}, ${year}`;
 }
 
-/** `6 min read` */
 export function formatReadTime(minutes: number): string {
   return `${minutes} min read`;
 }

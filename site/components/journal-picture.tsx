@@ -17,7 +17,6 @@ interface JournalPictureProps {
   isDecorative?: boolean;
   sizes: string;
   className?: string;
-  /** In the first viewport. */
   isFirst?: boolean;
   /** Whether `sizes` is exact, so that browsers need not measure. */
   isExact?: boolean;
@@ -78,7 +77,6 @@ type ObjectPictureProps = Record<'alt' | 'sizes', string> & {
 
 const heights: Partial<Record<CoverPicture, number>> = { spread: 600, closed: 667, open: 667 };
 
-/** A picture of the book as an object, below the first viewport. */
 export function ObjectPicture({ name, alt, sizes, className = '' }: ObjectPictureProps) {
   return (
     <picture>

@@ -15,7 +15,6 @@ interface NewsletterFormProps {
   className: string;
   /** Whether a form without JavaScript has just been sent. */
   isSubscribed?: boolean;
-  /** The visible fields and the button. */
   children: (isSubmitting: boolean) => ReactNode;
 }
 

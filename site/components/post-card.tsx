@@ -9,9 +9,7 @@ import { formatDate, formatReadTime } from './format.ts';
 
 interface PostCardProps {
   post: ListedPost;
-  /** In the first viewport. */
   isFirst?: boolean;
-  /** The newest post, larger than the others. */
   isLead?: boolean;
   heading?: 'h2' | 'h3';
 }

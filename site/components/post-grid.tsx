@@ -15,7 +15,6 @@ interface PostGridProps {
 /** The number of cards in the first viewport. */
 const firstCards = 3;
 
-/** Cards of posts in one, two or three columns, and a link to more. */
 export function PostGrid({ posts, path, heading = 'h2', hasLead = false }: PostGridProps) {
   /** The index of the first card that 'Load more' added. */
   const [addedFrom, setAddedFrom] = useState<number>();

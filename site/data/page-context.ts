@@ -4,17 +4,14 @@ import type { PageRequest } from '../../server/model/api/page-request.ts';
 import { weekdays } from '../../server/model/entities/days.ts';
 import type { Site } from '../../server/model/entities/site.ts';
 
-/** The words of the site that every page shows: in the header, the footer, the forms, the metadata and the buy links. */
 export interface CommonWords extends Pick<Site, 'name' | 'tagline' | 'retailer' | 'social' | 'navigation'> {
   hasPrivacy?: boolean;
-  /** Where the planner is sold; absent until it is available. */
   plannerUrl?: string | undefined;
   signupNote?: string | undefined;
 }
 
 export interface ShownPlanner {
   url: string;
-  /** `$12.00` */
   price: string;
   title?: string | undefined;
   text?: string | undefined;
@@ -26,7 +23,6 @@ export interface ClosingWords {
 
 export interface PageData extends Pick<PageRequest, 'url' | 'origin' | 'isbn' | 'pages' | 'fallback'> {
   site: CommonWords;
-  /** The words that the route of this page declares. */
   words: object;
   isStatic: boolean;
   /** The formatted price. Creating an `Intl.NumberFormat` takes a phone too long. */

@@ -31,7 +31,6 @@ export class NextPages {
     this.#hasStyles = true;
   }
 
-  /** Whether any page of the route can be rendered. */
   hasLoaded(route: Route): boolean {
     return this.#hasStyles && this.#site !== undefined && route.loaded() !== undefined;
   }

@@ -16,9 +16,7 @@ export interface Route extends Required<RouteData<object>> {
   path: RegExp;
   /** The page's source file, the key of its chunks in the build. */
   source: string;
-  /** Loads the page's code; memoized. */
   load: () => Promise<unknown>;
-  /** The page; undefined until its code is loaded. */
   loaded: () => ComponentType<PageProps> | undefined;
 }
 

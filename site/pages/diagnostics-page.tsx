@@ -8,7 +8,6 @@ import { api } from '../../server/model/api/paths.ts';
 const fixedSlug = 'power-of-daily-journaling';
 const maxListed = 3;
 
-/** Shows whether the calls for the latest posts, the categories and one post succeed. */
 export function DiagnosticsPage() {
   const latest = useRead<PostSummary[]>(api.latestPosts);
   const categories = useRead<Category[]>(api.categories);

@@ -17,7 +17,6 @@ export interface CommitHere {
   paths: string[];
   allowed: readonly string[];
   message: string;
-  /** The text of `site.yaml` if only sections of it are committed. */
   siteText: string | undefined;
 }
 

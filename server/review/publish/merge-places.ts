@@ -143,7 +143,6 @@ function editionOf(places: Places): Edition {
   return { ...edition, days: whole.slice(0, edition.weeks * daysAWeek) };
 }
 
-/** Replaces ids of texts by their words in the changes of an edition. */
 export async function inWords(git: Git, target: string, fields: readonly FieldChange[]): Promise<FieldChange[]> {
   const changes: FieldChange[] = [];
   for (const change of fields) {

@@ -105,7 +105,6 @@ async function settingsOf(git: Git): Promise<Settings> {
   return settings;
 }
 
-/** The address of a remote after the `insteadOf` settings. */
 async function addressOf(git: Git, remote: string, settings: Settings): Promise<string | undefined> {
   const isAbbreviated = [...settings.keys()].some((key) => key.startsWith('url.'));
   return isAbbreviated ? git.attempt('remote', 'get-url', remote) : settings.get(`remote.${remote}.url`);

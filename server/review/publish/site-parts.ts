@@ -56,7 +56,6 @@ export async function changedSections(git: Git, files: readonly ChangedFile[]): 
   return sectionsBetween(decodeSite(await git.bytes('cat-file', 'blob', object)), readSource(git.folder, file));
 }
 
-/** The sections of a text; none when it has an error. */
 function sectionsOf(source: Source): Sections {
   const fields = fieldsOf(source);
   return new Map(fields && sectionNames.map((name) => [sectionSlug(name), sectionVersion(valuesIn(fields, name))]));

@@ -12,7 +12,6 @@ import { usePageData } from '../../data/page-context.ts';
 interface ListHeadProps {
   title: string;
   text: string;
-  /** The style class of an icon. */
   icon?: string;
   path: string;
   query: string;

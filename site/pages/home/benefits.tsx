@@ -5,10 +5,8 @@ import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { SectionTitle } from '../../components/section-title.tsx';
 
-/** The page with handwriting for each benefit, in order. */
 const pages = ['morning', 'night', 'habits'] as const;
 
-/** The benefits, each beside a part of a page and the review of the person who filled it in. */
 export function Benefits({ benefits, reviews }: Pick<Site, 'benefits' | 'reviews'>) {
   return (
     <section id="benefits" tabIndex={-1} aria-labelledby="benefits-title" className="wrap scroll-mt-4 py-section">

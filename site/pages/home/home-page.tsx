@@ -125,7 +125,6 @@ function Creator({ author }: Pick<Site, 'author'>) {
 const cueClass =
   'inline-flex items-center gap-[0.5em] py-[0.4rem] underline decoration-rule underline-offset-[0.4em] hover:decoration-current';
 
-/** The first viewport: the title, a spread, the price, links to buy and to look inside, and the first review. */
 function Hero({ hero, reviews, Heading }: Pick<Site, 'hero' | 'reviews'> & { Heading: 'h1' | 'h2' }) {
   const { site, price } = usePageData();
   const { retailer, tagline } = site;

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { paths } from '../../../server/model/api/paths.ts';
 import { TextLink } from '../../components/linked-text.tsx';
 
-/** Shown above the home page at an unknown address: a search, and links to other pages. */
 export function NoPage() {
   const id = useId();
   return (

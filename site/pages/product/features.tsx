@@ -13,7 +13,6 @@ const places: readonly { page: PicturedPage; part: string }[] = [
   { page: 'reflection', part: 'object-top' },
 ];
 
-/** The features of the book, each below a part of a page. On phones, a list to swipe. */
 export function Features({ features }: Pick<Site, 'features'>) {
   return (
     <section aria-labelledby="features-title" className="pb-[clamp(1.5rem,9vw-0.5rem,8.5rem)]">

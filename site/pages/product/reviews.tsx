@@ -3,7 +3,6 @@ import { Stars } from '../../components/icon.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { SectionTitle } from '../../components/section-title.tsx';
 
-/** The reviews, each beside a page in the handwriting of its author. The first one is in large type. */
 export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
   if (reviews.length === 0) return null;
   return (
