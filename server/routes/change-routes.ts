@@ -59,7 +59,6 @@ export function historyRoute(router: Router, { repository }: Uses<'repository'>)
     const isItem = () => (part === 'images' ? plainNameFault(fileOf(part, id)) === undefined : isId(id));
     const isKnown = part !== undefined && isSingleFile(part) ? id === part : isItem();
     if (!part || !isKnown) throw new NotFoundError('There is no such item');
-    const from = event.url.searchParams.get('from') ?? undefined;
-    return uncachedJson(await itemHistory(repository.folder, { part, id }, from));
+    return uncachedJson(await itemHistory(repository.folder, { part, id }, event.url.searchParams.get('from') ?? undefined));
   });
 }

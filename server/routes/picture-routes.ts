@@ -172,8 +172,7 @@ export function pictureRoutes(router: Router, { repository, responses, closing }
 }
 
 function saved(picture: SavedPicture | RenamedPicture, status: 200 | 201, more?: Record<string, string>): CachedResponse {
-  const headers = { location: editorApi.picture(picture.name), ...more };
-  return json(picture, { status, version: picture.version, headers });
+  return json(picture, { status, version: picture.version, headers: { location: editorApi.picture(picture.name), ...more } });
 }
 
 const renamingSchema = z.strictObject({ name: requiredText });

@@ -61,8 +61,7 @@ export function publishPreviewRoutes(router: Router, services: SiteServices & Us
   }
 
   function bookPage(id: string, fields: PageFields, fonts: Fonts) {
-    const drawn = drawBookPage(services, id, fields, fonts);
-    const { overflow, missing, excess: _excess, grid: _grid, blocks: _blocks, ...page } = drawn;
+    const { overflow, missing, excess: _excess, grid: _grid, blocks: _blocks, ...page } = drawBookPage(services, id, fields, fonts);
     return { page, overflow, missing };
   }
 }

@@ -26,9 +26,8 @@ export function searchEngineRoutes(router: Router, services: Uses<'config' | 'pu
   });
 
   router.get(serverPaths.sitemap, () => {
-    const key = [published.posts(), published.categories(), published.hasPrivacy()];
     const make = () => new CachedResponse(sitemapXml(published, origin), { type: 'application/xml; charset=utf-8' });
-    return responses.get(serverPaths.sitemap, key, make);
+    return responses.get(serverPaths.sitemap, [published.posts(), published.categories(), published.hasPrivacy()], make);
   });
 
   const robots = new CachedResponse(robotsTxt(origin), { type: 'text/plain; charset=utf-8' });

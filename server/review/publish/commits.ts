@@ -182,10 +182,8 @@ async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, 
   const before = base === undefined ? await git.emptyTree() : await git.text('rev-parse', `${base}^{tree}`);
   if (tree === before) throw new PublishRefusedError('The branch already has these changes, so there is nothing to propose.', 'update');
   requireAgreement(await unaskedFiles(git, allowed, before, tree), 'Nothing was proposed');
-  const parents = base === undefined ? [] : ['-p', base];
-  const signing = isSigning(facts) ? ['-S'] : [];
-  const committed = await must(['commit-tree', tree, ...parents, ...signing, '-F', messageFile]);
-  const commit = committed.output.trim();
+  const options = [...(base === undefined ? [] : ['-p', base]), ...(isSigning(facts) ? ['-S'] : [])];
+  const commit = (await must(['commit-tree', tree, ...options, '-F', messageFile])).output.trim();
   const ref = `refs/heads/${branch}`;
   const made = await git.write(['update-ref', '-m', 'journal publish', ref, commit, tip ?? facts.noObject]);
   if (made.status !== 0 && (await git.findCommit(ref)) !== commit) throw commitFailure(made, signerOf(facts));

@@ -29,8 +29,7 @@ export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageIn
   const first = fallback[shownKey(key)] as ShownPosts | undefined;
   const isFirst = first !== undefined && isSameView(first, { query, page, isAlone });
   const all = useRead(isFirst && !isSearchNear ? null : key, readList);
-  const needsSearch = isSearchNear || (query !== '' && !isFirst);
-  const search = useRead(needsSearch ? staticFiles.searchIndex : null, readSearch, { isSame: Object.is });
+  const search = useRead(isSearchNear || (query !== '' && !isFirst) ? staticFiles.searchIndex : null, readSearch, { isSame: Object.is });
   const selected = useMemo((): Read<ShownPosts> => {
     if (all.status !== 'loaded') return all;
     const view = { query, page, isAlone };
