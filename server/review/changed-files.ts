@@ -10,7 +10,7 @@ import { decodeSource, readSource, type SourceFile } from '../content/files/read
 import { Git, GitError } from './git.ts';
 import { fileProblem, type Problem } from '../model/entities/problem.ts';
 import { parseSource } from '../content/sync/read-known.ts';
-import { isSystemError } from '../content/files/system-error.ts';
+import { ignoringSystemErrors } from '../content/files/system-error.ts';
 import { refuseFolder } from '../content/files/read-folder.ts';
 
 /** A content file that differs between two states. A side is undefined where the file is missing. */
@@ -156,13 +156,7 @@ function objectsOf({ before, after }: ChangedFile): string[] {
 
 /** The size in bytes; that of a link itself when its target cannot be read. */
 function sizeOf(absolute: string): number | undefined {
-  const entry = lstatSync(absolute, { throwIfNoEntry: false });
-  try {
-    return entry && statSync(absolute).size;
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return entry?.size;
-  }
+  return ignoringSystemErrors(() => statSync(absolute).size) ?? lstatSync(absolute, { throwIfNoEntry: false })?.size;
 }
 
 /** Git reports the files of a folder that it cannot read as deleted. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { isSystemError } from '../content/files/system-error.ts';
+import { ignoringSystemErrors } from '../content/files/system-error.ts';
 
 export interface GitCall {
   parameters: readonly string[];
@@ -35,13 +35,7 @@ export async function spawnGit({ parameters, input, cwd, env, timeoutMs, isWrite
   let isTimedOut = false;
   const timers: NodeJS.Timeout[] = [];
   if (timeoutMs !== undefined && pid !== undefined) {
-    const end = (signal: NodeJS.Signals) => {
-      try {
-        process.kill(isGroup ? -pid : pid, signal);
-      } catch (error) {
-        if (!isSystemError(error) || error.code !== 'ESRCH') throw error;
-      }
-    };
+    const end = (signal: NodeJS.Signals) => ignoringSystemErrors(() => process.kill(isGroup ? -pid : pid, signal), ['ESRCH']);
     const stop = () => {
       isTimedOut = true;
       end('SIGTERM');

@@ -47,7 +47,7 @@ export async function commitHere(git: GitWriter, facts: RepositoryFacts, options
       JOURNAL_HEAD: `refs/heads/${branch} ${head ?? ''}`,
       JOURNAL_TREE: head ?? (await git.headOrEmptyTree()),
     };
-    const result = await git.write(['-c', `alias.journal-commit=!${script}`, 'journal-commit', folder], { environment });
+    const result = await git.write(['-c', `alias.journal-commit=!${script}`, 'journal-commit', folder], environment);
     if (result.isLost) await scriptEnd(folder, git);
     if (existsSync(path.join(folder, 'moved'))) throw branchMoved('another program switched the branch, or committed');
     const isDone = result.status === 0;
@@ -158,7 +158,7 @@ async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, 
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') };
   const messageFile = path.join(folder, 'message');
   const must = async (parameters: string[], input = ''): Promise<GitResult> => {
-    const result = await git.write(parameters, { input, environment });
+    const result = await git.write(parameters, environment, input);
     if (result.status !== 0) throw commitFailure(result, signerOf(facts));
     return result;
   };

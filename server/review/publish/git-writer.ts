@@ -39,10 +39,7 @@ export class GitWriter extends Git {
     return this.#deadline !== undefined && performance.now() >= this.#deadline;
   }
 
-  async write(
-    parameters: readonly string[],
-    { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
-  ): Promise<GitResult> {
+  async write(parameters: readonly string[], environment: Readonly<Record<string, string>> = {}, input = ''): Promise<GitResult> {
     refuseForeignRepository(this.folder);
     if (this.isTimeOver) return { status: 1, output: '', errors: '', isTimedOut: true, isLost: false };
     const { code, output, errors, isTimedOut } = await runGit({

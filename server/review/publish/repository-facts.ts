@@ -131,7 +131,7 @@ export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promi
   if (!facts.remote) return facts;
   const { name } = facts.remote;
   const parameters = ['fetch', '--quiet', '--no-tags', '--no-recurse-submodules', name];
-  const fetched = await git.write(parameters, { environment: sshEnvironment(facts) });
+  const fetched = await git.write(parameters, sshEnvironment(facts));
   if (fetched.status !== 0) throw fetchFailure(fetched, name);
   const refs = await refsOf(git);
   return { ...facts, refs: objectsOf(refs), base: facts.base ?? defaultBranch(refs, name, facts.upstream) };
@@ -141,7 +141,7 @@ export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promi
 export async function pushBranch(git: GitWriter, facts: RepositoryFacts, commit: string, branch: string): Promise<GitResult> {
   const { name = '' } = facts.remote ?? {};
   const parameters = ['push', '--porcelain', '--no-recurse-submodules', '--no-follow-tags', name, `${commit}:refs/heads/${branch}`];
-  const pushed = await git.write(parameters, { environment: sshEnvironment(facts) });
+  const pushed = await git.write(parameters, sshEnvironment(facts));
   // A clone of a single branch, such as a shallow one, does not record the push by itself.
   if (pushed.status === 0) await git.write(['update-ref', `refs/remotes/${name}/${branch}`, commit]).catch(ignoreGitError);
   return pushed;
