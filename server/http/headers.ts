@@ -36,22 +36,15 @@ export function secretPageHeaders(base: BaseHeaders): BaseHeaders {
 function contentSecurityPolicy({ hasAnalytics, isDevelopment }: Parameters<typeof baseHeaders>[0]): string {
   // Vite's inline scripts; they would not be allowed beside a hash.
   const inline = isDevelopment ? "'unsafe-inline'" : `'sha256-${hash('sha256', speculationRules, 'base64')}'`;
-  const scripts = ["'self'", inline];
-  const connections = ["'self'"];
-  const images = ["'self'", 'data:'];
-  if (hasAnalytics) {
-    scripts.push('https://*.googletagmanager.com');
-    connections.push('https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com');
-    images.push('https://*.google-analytics.com', 'https://*.googletagmanager.com');
-  }
-  // Vite's socket.
-  if (isDevelopment) connections.push('ws:');
+  const analytics = (...hosts: string[]) => (hasAnalytics ? hosts.map((host) => ` https://*.${host}`).join('') : '');
+  const [measures, tags] = ['google-analytics.com', 'googletagmanager.com'] as const;
   return [
     "default-src 'self'",
-    `script-src ${scripts.join(' ')}`,
+    `script-src 'self' ${inline}${analytics(tags)}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src ${images.join(' ')}`,
-    `connect-src ${connections.join(' ')}`,
+    `img-src 'self' data:${analytics(measures, tags)}`,
+    // Vite's socket.
+    `connect-src 'self'${analytics(measures, 'analytics.google.com', tags)}${isDevelopment ? ' ws:' : ''}`,
     "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
