@@ -66,14 +66,7 @@ function turnLeaf(strip: HTMLElement, from: HTMLElement, to: HTMLElement, isForw
   const turning = document.createElement('div');
   turning.className = 'turning pointer-events-none absolute grid grid-cols-2 [perspective:220cqw]';
   turning.setAttribute('aria-hidden', 'true');
-  for (const [edge, length] of Object.entries({
-    left: place.left - outer.left,
-    top: place.top - outer.top,
-    width: place.width,
-    height: place.height,
-  }))
-    turning.style.setProperty(edge, `${length}px`);
-
+  turning.style.cssText = `left:${place.left - outer.left}px;top:${place.top - outer.top}px;width:${place.width}px;height:${place.height}px`;
   const still = copyOf(isForward ? fromLeft : fromRight);
   const leaf = document.createElement('div');
   leaf.className = 'grid [transform-style:preserve-3d] *:[grid-area:1/1] *:backface-hidden *:last:[transform:rotateY(180deg)]';
