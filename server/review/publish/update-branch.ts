@@ -37,8 +37,7 @@ export async function updateBranch(git: Git, facts: RepositoryFacts, choices: Up
   const target = await git.commit(upstream.ref);
   const [incoming, { objects }] = await Promise.all([changedFiles(git, head, target), changedOnDisk(git, head)]);
   const both = incoming.filter(({ file }) => objects.has(file));
-  const isEqual = ({ file, after }: ChangedFile) => objects.get(file) === objectOf(after);
-  const unequal = both.filter((changed) => !isEqual(changed));
+  const unequal = both.filter(({ file, after }) => objects.get(file) !== objectOf(after));
   const places = await mergePlaces(git, unequal.filter(hasPlaces), target, choices);
   const isMerged = ({ file }: ChangedFile) => places.merged.some((each) => each.file === file);
   const conflicting = unequal.filter((changed) => !isMerged(changed) && !choices.keep?.includes(changed.file));
