@@ -10,7 +10,6 @@ import { isAlive } from '../../content/files/temporary-files.ts';
 import type { Git } from '../git.ts';
 import { changedOnDisk } from './list-changes.ts';
 import { branchMoved } from './preconditions.ts';
-import { resetIndex } from './reset-index.ts';
 import { counted } from '../../model/text/wording.ts';
 
 export interface CommitHere {
@@ -91,6 +90,19 @@ export async function undoCommit(git: GitWriter, ref: string, commit: string, fo
 export async function undoCommitHere(git: GitWriter, { branch = '', head }: RepositoryFacts, commit: string, paths: readonly string[]) {
   await undoCommit(git, `refs/heads/${branch}`, commit, head);
   await resetIndex(git, paths);
+}
+
+/** Resets the files in the index to the last commit. @throws PublishRefusedError while another program locks the index for seconds */
+async function resetIndex(git: GitWriter, paths: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    if ((await git.write(['reset', '--quiet', '--', ...paths])).status === 0) return;
+    await setTimeout(100);
+  }
+  throw new PublishRefusedError(
+    `Another program holds the index of git, which lacks what was committed. Run "git reset -- ${paths.join(' ')}" when it has ended.`,
+    'terminal',
+    { cause: 'busy' },
+  );
 }
 
 async function scriptEnd(folder: string, git: GitWriter): Promise<void> {
