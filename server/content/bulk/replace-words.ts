@@ -17,11 +17,7 @@ export function linesToReplace(fields: object, replacement: Replacement): Replac
 }
 
 /** The fields of an item with the replacement in these lines. A field at the top and an entry of a list that are empty then are removed. */
-export function replaceWords<T extends object>(
-  fields: T,
-  replacement: Replacement,
-  lines: readonly Pick<ReplacedLine, 'field' | 'line'>[],
-) {
+export function replaceWords<T extends object>(fields: T, replacement: Replacement, lines: Pick<ReplacedLine, 'field' | 'line'>[]) {
   const chosen = new Set(lines.map(({ field, line }) => `${field} ${line}`));
   return mapWords(fields, (text, field) => {
     const by = isHtml(field) ? escapeHtml(replacement.by) : replacement.by;

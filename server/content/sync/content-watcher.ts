@@ -135,12 +135,11 @@ export class ContentWatcher {
     }
   }
 
-  #pause(milliseconds: number): Promise<boolean> {
+  /** Resolves to whether the watcher is still open. */
+  async #pause(milliseconds: number): Promise<boolean> {
     const { signal } = this.#closing;
-    return sleep(milliseconds, undefined, { ref: false, signal }).then(
-      () => true,
-      () => false,
-    );
+    await sleep(milliseconds, undefined, { ref: false, signal }).catch(() => undefined);
+    return !signal.aborted;
   }
 }
 

@@ -101,10 +101,7 @@ export function imagesOf(fields: Partial<PageFields & TemplateFields>): NamedIma
   return [...imagesIn(fields.blocks, ['blocks']), ...ofDays];
 }
 
-interface NamedPage {
-  path: (string | number)[];
-  id: string;
-}
+type NamedPage = Pick<NamedImage, 'path'> & { id: string };
 
 function standsOnce({ path: [place] }: NamedPage): boolean {
   return place === 'front' || place === 'back';

@@ -72,12 +72,16 @@ export function* findNearestText<T extends { text: string }>(text: string, items
 
 function firstOfEach(items: readonly { text: string }[], normals: readonly string[], found: unknown[]): number[] {
   const [ofNormal, ofText] = [new Map<string, number>(), new Map<string, number>()];
+  const textOf = (index: number) => (items[index]?.text ?? '').trim();
   for (const [index, normal] of normals.entries()) {
-    const text = (items[index]?.text ?? '').trim();
-    const [first, same] = [ofNormal.get(normal), ofText.get(text)];
-    if (same === undefined) ofText.set(text, index);
-    if (first === undefined) ofNormal.set(normal, index);
-    else found[index] = same === undefined ? { first, similarity: 'same-words' } : { first: same, similarity: 'same' };
+    const first = ofNormal.get(normal);
+    if (first === undefined) {
+      ofNormal.set(normal, index);
+      continue;
+    }
+    const same = textOf(index) === textOf(first) ? first : ofText.get(textOf(index));
+    if (same === undefined) ofText.set(textOf(index), index);
+    found[index] = same === undefined ? { first, similarity: 'same-words' } : { first: same, similarity: 'same' };
   }
   return [...ofNormal.values()];
 }
