@@ -40,7 +40,8 @@ function describe(error: HTTPError): { status: number; sentence: string; isUnexp
   const { cause } = error;
   const refusal = isSystemError(cause) ? refusals[cause.code] : undefined;
   if (refusal) return refusal;
-  for (const [kind, status] of statuses) if (cause instanceof kind) return { status, sentence: sentenceOf(cause) };
+  for (const [status, kinds] of statuses)
+    if (kinds.some((kind) => cause instanceof kind)) return { status, sentence: sentenceOf(cause as Error) };
   return { status: 500, sentence: 'Internal error', isUnexpected: true };
 }
 
@@ -61,21 +62,12 @@ const refusals: Partial<Record<string, { status: number; sentence: string }>> = 
   EPERM: { status: 503, sentence: 'The disk says that this is not permitted; look again' },
 };
 
-const statuses: [new (message: string) => Error, number][] = [
-  [HistoryCursorError, 400],
-  [InvalidItemError, 400],
-  [PictureRefusedError, 400],
-  [PrintRefusedError, 400],
-  [PublishRequestError, 400],
-  [NotFoundError, 404],
-  [BranchMovedError, 409],
-  [ConflictError, 409],
-  [EditRefusedError, 409],
-  [AlreadyExistsError, 412],
-  [StaleWriteError, 412],
-  [UnflushedError, 500],
-  [GitError, 503],
-  [TaskAbortedError, 503],
-  [WriteRefusedError, 503],
-  [DiskFullError, 507],
+const statuses: [status: number, kinds: (new (message: string) => Error)[]][] = [
+  [400, [HistoryCursorError, InvalidItemError, PictureRefusedError, PrintRefusedError, PublishRequestError]],
+  [404, [NotFoundError]],
+  [409, [BranchMovedError, ConflictError, EditRefusedError]],
+  [412, [AlreadyExistsError, StaleWriteError]],
+  [500, [UnflushedError]],
+  [503, [GitError, TaskAbortedError, WriteRefusedError]],
+  [507, [DiskFullError]],
 ];
