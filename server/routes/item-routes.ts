@@ -44,16 +44,7 @@ export function addItemWrites<N extends CollectionName>(
   name: N,
   options: ItemWriteOptions<N>,
 ) {
-  const {
-    path,
-    itemOf = (stored) => itemWith(stored, Object.keys(input.shape)),
-    canDelete = true,
-    canCreate = true,
-    hasSlug = false,
-    computed = [],
-    complete = (_, fields) => fields,
-    refuseRemoval,
-  } = options;
+  const { path, itemOf = (stored) => itemWith(stored, Object.keys(input.shape)), hasSlug = false, computed = [] } = options;
   const { repository } = services;
   const { noun, schema, input = schema, added = [] } = collections[name];
   const slugOfNew = optionalText.superRefine((slug, context) => {
@@ -65,9 +56,9 @@ export function addItemWrites<N extends CollectionName>(
   const creations = new IdempotentCalls<Pick<StoredItem, 'id' | 'version'>>();
 
   const itemPath = `${path}/:${hasSlug ? 'slug' : 'id'}`;
-  if (canCreate) router.post(path, create);
+  if (options.canCreate !== false) router.post(path, create);
   router.put(itemPath, update);
-  if (canDelete) router.delete(itemPath, remove);
+  if (options.canDelete !== false) router.delete(itemPath, remove);
   return { find, itemOf, responseOf };
 
   async function create(event: H3Event): Promise<Reply> {
@@ -93,7 +84,8 @@ export function addItemWrites<N extends CollectionName>(
     // Read again, for the item can change while the body arrives.
     const before = find(event);
     const expected = expectedVersion(event, before.version);
-    return responseOf(await repository.writer.update(name, id, complete(before, everyFieldOf(event, fields), event), expected));
+    const changes = everyFieldOf(event, fields);
+    return responseOf(await repository.writer.update(name, id, options.complete?.(before, changes, event) ?? changes, expected));
   }
 
   /** A PUT with `If-None-Match: *` creates the item: it undoes a deletion. */
@@ -107,7 +99,7 @@ export function addItemWrites<N extends CollectionName>(
 
   async function remove(event: H3Event): Promise<Reply> {
     const before = find(event);
-    refuseRemoval?.(before.id);
+    options.refuseRemoval?.(before.id);
     await repository.remover.remove(name, before.id, expectedVersion(event, before.version), callerOf(event, services.guard)?.person?.name);
     return noContent();
   }
