@@ -118,6 +118,5 @@ function readSettings({ fallback }: PageData) {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     revalidateIfStale: false,
-    refreshInterval: 0,
   };
 }

@@ -5,6 +5,7 @@ import { keyOf, type PublishableChange } from '../../model/api/publish-api.ts';
 import { collections, type CollectionName } from '../../model/entities/collections.ts';
 import type { Edition } from '../../model/entities/edition-schema.ts';
 import { editionSlots } from '../../model/entities/editions.ts';
+import type { PostFields } from '../../model/entities/post.ts';
 import { nouns } from '../../model/entities/nouns.ts';
 import { fileProblem, type Problem } from '../../model/entities/problem.ts';
 import { imagesOf, pagesNamed, type PageFields, type TemplateFields } from '../../model/entities/template.ts';
@@ -113,11 +114,7 @@ function nameInWords(file: string): string {
 }
 
 function neededBy(part: string, fields: object | undefined): string[] {
-  const {
-    categories = [],
-    featuredImage,
-    template,
-  } = { ...fields } as { categories?: string[]; featuredImage?: string; template?: string };
+  const { categories = [], featuredImage, template } = { ...fields } as Partial<PostFields & Pick<Edition, 'template'>>;
   if (part === 'editions') return template === undefined ? [] : [`templates/${template}.yaml`];
   if (part === 'templates' || part === 'pages') {
     const layout: Partial<PageFields & TemplateFields> = { ...fields };

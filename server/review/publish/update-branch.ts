@@ -156,6 +156,7 @@ export async function conflictsOf(git: Git, incoming: readonly ChangedFile[], ob
   const own = (await compareFiles(git, since, responseEffort(), false)).items.filter(({ before }) => before);
   const fieldsOf = (item: ItemChange) => (item.part === 'editions' ? inWords(git, commit, item.fields) : item.fields);
   const compared = await Promise.all(items.map(async (item) => ({ ...item, fields: await fieldsOf(item) })));
+  const unread = { fields: [], theirs: null, version: '' };
   return [
     ...compared.map(({ paths: [path = ''], part, id, before, after, fields }) => ({
       path,
@@ -170,15 +171,7 @@ export async function conflictsOf(git: Git, incoming: readonly ChangedFile[], ob
       theirs: before ?? null,
       version: versionOnDisk(git.folder, path),
     })),
-    ...images.map(({ file }) => ({
-      path: file,
-      part: 'images' as const,
-      id: file.replace('images/', ''),
-      name: file,
-      fields: [],
-      theirs: null,
-      version: '',
-    })),
+    ...images.map(({ file }) => ({ ...unread, path: file, part: 'images' as const, id: file.replace('images/', ''), name: file })),
   ];
 }
 
