@@ -43,7 +43,7 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
       return;
     case 'read-only':
       // Each tool is guarded as the calls that it makes.
-      if (pathname === serverPaths.mcp || (method === 'POST' && changesNothing(pathname))) return;
+      if (pathname === serverPaths.mcp || (method === 'POST' && draftPattern.test(pathname))) return;
       throw refused(readOnlyReason(options));
     case 'locked':
       if (pathname === serverPaths.mcp) throw new HTTPError({ status: 401, message: noToken, headers: { 'www-authenticate': 'Bearer' } });
@@ -57,6 +57,7 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
   }
 }
 
+// These show or check the draft that they are sent, and save nothing.
 const drafts = [
   editorApi.print,
   editorApi.textCheck,
@@ -67,11 +68,6 @@ const drafts = [
   editorApi.templatePage(':id', ':key'),
 ];
 const draftPattern = new RegExp(`^(?:${drafts.join('|').replace(/:\w+/g, '[^/]+')})$`);
-
-/** Whether a POST shows or checks the draft that it sends, and saves nothing. */
-function changesNothing(pathname: string): boolean {
-  return draftPattern.test(pathname);
-}
 
 /** What the client can do in the editor, by the request's host, and its token or session. @throws HTTPError 401 like `callerOf` */
 export function editorAccess(event: H3Event, options: GuardOptions): EditorAccess {

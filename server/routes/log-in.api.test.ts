@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testApp, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
+import { editorApi } from '../model/api/editor-calls.ts';
 
 const password = 'correct horse battery';
 
@@ -162,13 +163,24 @@ test('every route that changes something is behind the guard', async () => {
       const response = await app.request(where, { method: method ?? '', body: '{}', headers: { origin: 'http://evil.test' } });
       expect([method, route, response.status, await response.text()]).toEqual([method, route, 403, 'This request comes from another site']);
       if (Object.keys(config).length === 0 || route === '/' || route?.startsWith('/journal-editor')) continue;
-      // A print changes nothing, and each tool of an assistant is a call of its own.
-      if ('isReadOnly' in config && (route === '/api/print' || route === '/mcp')) continue;
+      if ('isReadOnly' in config && savesNothing.has(route ?? '')) continue;
       const plain = await app.request(where, { method: method ?? '', body: '{}', headers: { 'content-type': 'application/json' } });
       expect([method, route, plain.status]).toEqual([method, route, 'editorPassword' in config ? 401 : 403]);
     }
   }
 });
+
+// They show or check a draft, and each tool of an assistant is a call of its own.
+const savesNothing = new Set([
+  '/mcp',
+  editorApi.print,
+  editorApi.textCheck,
+  editorApi.postPreview,
+  editorApi.documentPreview('site'),
+  editorApi.documentPreview('cover'),
+  editorApi.journalPage(':type'),
+  editorApi.templatePage(':id', ':key'),
+]);
 
 function lockedServer(options: Parameters<typeof testServer>[0] = {}): Promise<TestServer> {
   return testServer({ host: '0.0.0.0', environment: { JOURNAL_EDITOR_PASSWORD: password }, ...options });
