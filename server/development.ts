@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import path from 'node:path';
 import type { PageAssets, Render } from './model/api/page-request.ts';
@@ -15,7 +15,11 @@ const assets: PageAssets = {
  * Serves the sources in `root` with hot reload on the server's own port: Vite's middlewares, then the handler that `handlerWith` returns for the
  * renderer of the sources. Requests wait until Vite is ready. Returns a function that ends it.
  */
-export async function serveSources(server: Server, root: string, handlerWith: (render: Render) => RequestListener) {
+export async function serveSources(
+  server: Server,
+  root: string,
+  handlerWith: (render: Render) => (request: IncomingMessage, response: ServerResponse) => unknown,
+): Promise<() => Promise<void>> {
   // Vite throws over some upgrade requests and never closes those of others, so it gets only its own.
   const upgrades = new EventEmitter();
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

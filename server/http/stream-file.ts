@@ -5,10 +5,12 @@ import { HTTPResponse, type H3Event } from 'h3';
 import type { ResponseOptions } from './cached-response.ts';
 import { etagHeader, isNotModified } from './etag.ts';
 
-type StreamOptions = Pick<ResponseOptions, 'cacheControl' | 'headers' | 'type' | 'version'>;
-
 /** Streams a regular file from disk, as fast as the client reads. @throws the system error of opening it */
-export async function streamFile(event: H3Event, file: string, options: Required<StreamOptions>): Promise<HTTPResponse> {
+export async function streamFile(
+  event: H3Event,
+  file: string,
+  options: Required<Pick<ResponseOptions, 'cacheControl' | 'type' | 'version'>> & Pick<ResponseOptions, 'headers'>,
+): Promise<HTTPResponse> {
   const { type, version, cacheControl } = options;
   const headers = { 'cache-control': cacheControl, ...options.headers, etag: etagHeader(version) };
   if (isNotModified(event, version)) return new HTTPResponse(null, { status: 304, headers });

@@ -30,10 +30,20 @@ export function listItemChanges(repository: Repository): Promise<UncommittedChan
   return orReason(list());
 }
 
-export type ItemChangeOnDisk = NonNullable<Awaited<ReturnType<typeof readItemChange>>>;
+export interface ItemChangeOnDisk extends Pick<Uncommitted, 'isLink' | 'mode'> {
+  detail: UncommittedChangeDetail;
+  /** The bytes in the last commit; undefined for a new item. */
+  before: Buffer | undefined;
+  /** The version of the file; undefined for a deleted one. */
+  onDisk: string | undefined;
+}
 
-/** The full change of an item, with its bytes in the last commit and its version on disk; undefined when it is unchanged. @throws GitError */
-export async function readItemChange(repository: Repository, collection: CollectionName, id: string) {
+/** The full change of an item; undefined when it is unchanged. @throws GitError */
+export async function readItemChange(
+  repository: Repository,
+  collection: CollectionName,
+  id: string,
+): Promise<ItemChangeOnDisk | undefined> {
   const { folder } = repository;
   const file = fileOf(collection, id);
   const [change] = await uncommittedFiles(folder, [file]);
@@ -48,8 +58,7 @@ export async function readItemChange(repository: Repository, collection: Collect
   const fields = committed && current && compareFields(collection, committed, current, effort);
   const patch = patchOf(file, before, after, maxEditsFor(effort));
   const version = `${before ? versionOf(before) : 'none'}-${onDisk ?? 'none'}`;
-  const detail: UncommittedChangeDetail = { collection, id, kind, name, fields, patch, version };
-  return { detail, before, onDisk, isLink, mode };
+  return { detail: { collection, id, kind, name, fields, patch, version }, before, onDisk, isLink, mode };
 }
 
 /** Restores an item's file from the last commit. @param seen the version to discard. @throws StaleWriteError for another one, EditRefusedError */

@@ -20,8 +20,10 @@ export type PageServices = Uses<'base' | 'config' | 'icons' | 'journalPictures' 
 export type SiteServices = PageServices & Uses<'pages' | 'previews' | 'published' | 'repository'>;
 
 /** Renders a page of the site as a whole HTML document. @throws HTTPError 503 while there is no build, or no valid `site.yaml` */
-export async function renderPage(services: Omit<PageServices, 'base'> & SiteSource, page: SitePage): Promise<Buffer> {
-  const { url, status, hasJournalPictures, hasScripts, prepare, read } = page;
+export async function renderPage(
+  services: Omit<PageServices, 'base'> & SiteSource,
+  { url, status, hasJournalPictures, hasScripts, prepare, read }: SitePage,
+): Promise<Buffer> {
   if (!services.render) throw new HTTPError({ status: 503, message: 'The pages are not built yet; run npm run build' });
   await prepare?.();
   const { journalPictures } = services;

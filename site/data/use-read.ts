@@ -21,8 +21,11 @@ interface ReadOptions<T> {
 }
 
 /** The value at `key` (none for null), from the page data, from `read`, or from the default fetcher. */
-export function useRead<T>(key: string | null, read?: (key: string) => Promise<T | null>, options: ReadOptions<T> = {}): Read<T> {
-  const { isSame, revalidatesOnMount = false, keepsLast = false } = options;
+export function useRead<T>(
+  key: string | null,
+  read?: (key: string) => Promise<T | null>,
+  { isSame, revalidatesOnMount = false, keepsLast = false }: ReadOptions<T> = {},
+): Read<T> {
   const { data, error } = useSWR<T | null, Error>(key, read ?? null, {
     ...(isSame && { compare: isSame }),
     revalidateIfStale: revalidatesOnMount,

@@ -14,8 +14,7 @@ import { withdrawnFiles, type ProposedFiles } from './proposals.ts';
 import { notValid, PublishRefusedError, PublishRequestError } from './publish-errors.ts';
 import { bySection, sectionVersion } from './site-parts.ts';
 
-type OnDisk = Awaited<ReturnType<typeof changedOnDisk>>;
-
+/** @param head the last commit, if known */
 export async function changedOnDisk(git: Git, head?: string) {
   const files = await changedFiles(git, head ?? (await git.headOrEmptyTree()));
   const objects: Objects = new Map(files.map(({ file, after, onDisk }) => [file, objectOf(after) ?? onDisk]));
@@ -23,8 +22,12 @@ export async function changedOnDisk(git: Git, head?: string) {
 }
 
 /** Describes all changes since the last commit, and items of open proposals that were deleted here. @param problems of the content on disk */
-export async function listChanges(git: Git, onDisk: OnDisk, proposals: readonly ProposedFiles[], problems: readonly Problem[]) {
-  const { files, objects } = onDisk;
+export async function listChanges(
+  git: Git,
+  { files, objects }: Awaited<ReturnType<typeof changedOnDisk>>,
+  proposals: readonly ProposedFiles[],
+  problems: readonly Problem[],
+): Promise<Publishable[]> {
   const { items, images } = await compareFiles(git, [...files, ...withdrawnFiles(git.folder, proposals, objects)], responseEffort());
   const errors = problems.filter(({ severity }) => severity === 'error');
 
@@ -90,7 +93,11 @@ export async function listChanges(git: Git, onDisk: OnDisk, proposals: readonly 
  * The changes of the chosen paths, and those that must go online with them. @param seen the versions that the user saw, by path.
  * @throws PublishRequestError outside the content, PublishRefusedError without a change or for a problem, BranchMovedError after a later change
  */
-export function chooseChanges(all: readonly Publishable[], paths: readonly string[], seen: Readonly<Record<string, string>> = {}) {
+export function chooseChanges(
+  all: readonly Publishable[],
+  paths: readonly string[],
+  seen: Readonly<Record<string, string>> = {},
+): Publishable[] {
   if (paths.length === 0) throw new PublishRequestError('paths: choose at least one change');
   const chosen = new Set<Publishable>();
   for (const named of paths) {

@@ -69,7 +69,12 @@ function fieldsOf(source: Source): Fields | undefined {
  * The text of `site.yaml` in a commit with the chosen sections from disk; undefined when the whole file or no section is chosen.
  * @throws PublishRefusedError when the result would be invalid
  */
-export async function chosenSiteText(git: Git, base: string | undefined, all: readonly Publishable[], chosen: readonly Publishable[]) {
+export async function chosenSiteText(
+  git: Git,
+  base: string | undefined,
+  all: readonly Publishable[],
+  chosen: readonly Publishable[],
+): Promise<string | undefined> {
   const places = chosen.flatMap(({ change }) => change.place ?? []);
   if (places.length === 0 || base === undefined || all.every((each) => each.change.place === undefined || chosen.includes(each)))
     return undefined;

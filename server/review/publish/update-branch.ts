@@ -144,7 +144,12 @@ const script = `f() {
 }; f`;
 
 /** Ours and theirs of files that both sides changed. @param commit theirs */
-export async function conflictsOf(git: Git, incoming: readonly ChangedFile[], objects: Objects, commit: string) {
+export async function conflictsOf(
+  git: Git,
+  incoming: readonly ChangedFile[],
+  objects: Objects,
+  commit: string,
+): Promise<UpstreamConflict[]> {
   const sides = incoming.map(({ file, part, after }): ChangedFile => ({
     file,
     part,
