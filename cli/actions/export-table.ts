@@ -12,7 +12,7 @@ import { loadFonts } from '../../server/book/journal-fonts.ts';
 import { subscriberTable } from '../../server/newsletter/subscriber-table.ts';
 import { subscribersFile, UnreadableSignups } from '../../server/newsletter/subscribers.ts';
 import { readSettings } from '../../server/settings.ts';
-import type { TableName } from '../../server/tables/read-header.ts';
+import type { TableName } from '../../server/tables/columns.ts';
 import { daysTable } from '../../server/tables/days-table.ts';
 import { contentTable, csvBytes } from '../../server/tables/write-csv.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';

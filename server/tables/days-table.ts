@@ -7,8 +7,7 @@ import { quoted, typographicLines } from '../layout/printed-text.ts';
 import type { CheckedDays } from '../book/check-days.ts';
 import type { JournalDay } from '../book/choose-days.ts';
 import { weeksOf } from '../book/order-pages.ts';
-
-const columns = ['day', 'date', 'weekday', 'morningPrompt', 'eveningPrompt', 'quote', 'author', 'reflectionPrompt'];
+import { dayColumns } from './columns.ts';
 
 /**
  * The table of the journal days, a row each. In `csv` and `excel` it has the texts of the content, in `indesign` those of the printed pages. The
@@ -21,7 +20,7 @@ export function daysTable(days: readonly JournalDay[], profile: CsvProfile, chec
     const row = [String(day.number), day.date ?? '', day.weekday, morning, evening, quote, author, reflection];
     return [...row, ...(checked ? [checked.fits[index] ?? ''] : [])];
   });
-  return [[...columns, ...(checked ? ['fits'] : [])], ...rows];
+  return [dayColumns(profile, 0, checked !== undefined), ...rows];
 }
 
 function textsOf({ quote, morning, evening, reflection, weekday }: JournalDay) {
@@ -60,8 +59,7 @@ function printedTable(days: readonly JournalDay[], checked?: CheckedDays): strin
       ...(checked ? [String(checked.pages[index]), checked.fits[index] ?? ''] : []),
     ];
   });
-  const head = [...columns, 'week', ...ofVerses.map((verse) => `quote${verse + 1}`), 'source', ...(checked ? ['page', 'fits'] : [])];
-  return [head, ...rows];
+  return [dayColumns('indesign', count, checked !== undefined), ...rows];
 }
 
 function onPage(text: string): string {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { readItems } from './parse-rows.ts';
 import { csvProfiles, type CsvProfile } from '../model/api/tables-api.ts';
-import type { TableName } from './read-header.ts';
+import type { TableName } from './columns.ts';
 import { contentTable } from './write-csv.ts';
 import { planImport, applyImport, type ImportPlan } from './plan-import.ts';
 import { openRepository, type Repository } from '../content/repository.ts';

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { TableName } from './read-header.ts';
+import type { TableName } from './columns.ts';
 import { onOneLine } from './write-csv.ts';
 import type { ItemRow } from './parse-rows.ts';
 import type { ImportPreview, MatchingRow } from '../model/api/tables-api.ts';

@@ -5,7 +5,7 @@ import type { ImportPreview } from '../model/api/tables-api.ts';
 import { compareItems, responseEffort } from '../model/text/differences.ts';
 import { readItems, type ReadOptions } from './parse-rows.ts';
 import { planImport } from './plan-import.ts';
-import type { TableName } from './read-header.ts';
+import type { TableName } from './columns.ts';
 
 /**
  * Reads a table and plans its import. One with problems is compared too: its other rows can be imported. The version changes with the table
@@ -19,6 +19,7 @@ export async function planTable(name: TableName, bytes: Buffer, repository: Repo
   return { read, plan: isUpdating ? await planImport(name, read.rows, repository, { update }) : plan, version };
 }
 
+/** The plan in words, for a person to check. */
 export async function previewOf({ read, plan, version }: Awaited<ReturnType<typeof planTable>>): Promise<ImportPreview> {
   const { problems, notes, headings } = read;
   const { duplicates, similar, authorVariants } = plan;

@@ -84,6 +84,7 @@ function separatorOf(text: string, isField: (name: string) => boolean): string {
 export const maxRows = 25_000;
 export const maxColumns = 100;
 
+/** The first thing that is too much of a table. */
 export function refuseExtent(rows: readonly string[][]): TableProblem | undefined {
   const wide = rows.findIndex((cells) => cells.length > maxColumns);
   if (wide >= 0) return { row: wide + 1, message: `has more than ${maxColumns} columns` };

@@ -1,15 +1,10 @@
-import { collections, keyOrder } from '../model/entities/collections.ts';
+import { collections } from '../model/entities/collections.ts';
 import { ExpectedError } from '../model/errors.ts';
 import { saidOf, type Headings, type TableHeading, type TableProblem } from '../model/api/tables-api.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { withArticle, startOf } from '../model/text/wording.ts';
+import { importColumns, type TableName } from './columns.ts';
 import type { TableRow } from './read-csv.ts';
-
-export type TableName = 'prompts' | 'quotes';
-
-export function importColumns(name: TableName): string[] {
-  return ['id', ...keyOrder(name)];
-}
 
 export type Columns = readonly (string | undefined)[];
 

@@ -1,15 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import type { CsvProfile, LayoutEncoding } from '../model/api/tables-api.ts';
 import { normalize } from '../model/text/normalize.ts';
-import { collections } from '../model/entities/collections.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import { importColumns, type TableName } from './read-header.ts';
+import { exportColumns, type TableName } from './columns.ts';
 
 /** Quotes or prompts as a table. An absent field is empty, an absent day `any`. */
 export function contentTable(name: TableName, items: readonly StoredItem<TableName>[], profile: CsvProfile, encoding?: LayoutEncoding) {
-  // Layouts and macros count on the columns of the specification in `csv`. The other profiles add the source of a quote.
-  const { added = [] } = collections[name];
-  const columns = importColumns(name).filter((column) => !added.includes(column) || (profile !== 'csv' && column === 'source'));
+  const columns = exportColumns(name, profile);
   const rows = items.map(({ id, fields }) => {
     const item: Record<string, unknown> = { ...fields, id, dayOfWeek: fields.dayOfWeek ?? 'any' };
     return columns.map((column) => String(item[column] ?? ''));

@@ -1,0 +1,23 @@
+import type { CsvProfile } from '../model/api/tables-api.ts';
+import { collections, keyOrder } from '../model/entities/collections.ts';
+
+export type TableName = 'prompts' | 'quotes';
+
+/** The columns that an import reads: the id and all fields. */
+export function importColumns(name: TableName): string[] {
+  return ['id', ...keyOrder(name)];
+}
+
+/** In `csv` those of the specification; the other profiles add the source of a quote. Layouts and macros count on these columns. */
+export function exportColumns(name: TableName, profile: CsvProfile): string[] {
+  const { added = [] } = collections[name];
+  return importColumns(name).filter((column) => !added.includes(column) || (profile !== 'csv' && column === 'source'));
+}
+
+/** Those of the journal days. @param verses of the longest quote: `indesign` has a column for each @param isChecked for an edition */
+export function dayColumns(profile: CsvProfile, verses: number, isChecked: boolean): string[] {
+  const columns = ['day', 'date', 'weekday', 'morningPrompt', 'eveningPrompt', 'quote', 'author', 'reflectionPrompt'];
+  if (profile !== 'indesign') return isChecked ? [...columns, 'fits'] : columns;
+  const quotes = Array.from({ length: verses }, (_, index) => `quote${index + 1}`);
+  return [...columns, 'week', ...quotes, 'source', ...(isChecked ? ['page', 'fits'] : [])];
+}
