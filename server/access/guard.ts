@@ -103,12 +103,14 @@ export function readOnlyReason({ isReadOnly }: GuardOptions): string {
   return isReadOnly ? 'This server is read-only' : 'This token may read, and change nothing';
 }
 
+/** Refuses a read that only the editor's users may make. @throws HTTPError 401 or 403 */
 export function requireEditor(event: H3Event, options: GuardOptions): void {
   const access = editorAccess(event, options);
   if (access === 'locked') throw refused('Log in at /journal-editor first', 401);
   if (access === 'closed') throw refused('The editor is closed here');
 }
 
+/** Whether only this machine reaches a server that listens on `host`. */
 export function isLoopbackAddress(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -14,6 +14,7 @@ const tokensSchema = z.array(z.object({ name: z.string(), right: z.enum(rights),
 
 export type Token = z.output<typeof tokensSchema>[number];
 
+/** The file of tokens cannot be used, or has no token of the name, or has one already. */
 export class TokenError extends WriteRefusedError {}
 
 // Programs that look for secrets in files recognize it.

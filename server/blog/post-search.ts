@@ -20,6 +20,7 @@ interface SearchedPosts {
 // The whole texts of 350 articles. Of each of more posts, the index has the beginning.
 const maxIndexLetters = 2 ** 21;
 
+/** Finds posts by the words of their titles, excerpts and texts, their authors and their categories. */
 export class PostSearch implements PostTexts {
   readonly #all: SearchedPosts;
   readonly #categories: () => readonly StoredItem<'categories'>[];

@@ -23,6 +23,7 @@ export function placesOfCover(plan: CoverPlan): CoverPlaces {
 
 type CoverPlan = Pick<JournalPlan, 'binding' | 'book' | 'pagesPerInch' | 'paper' | 'printer' | 'trim'>;
 
+/** The measures of the case of a book in boards. */
 export function caseOf({ binding, printer }: Pick<JournalPlan, 'binding' | 'printer'>): Hardcover | undefined {
   return binding === 'hardcover' ? printer.hardcover : undefined;
 }

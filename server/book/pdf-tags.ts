@@ -130,6 +130,7 @@ function addForm(document: Internals) {
   return { fields, states: { Yes: appearance('1.2 w 1.5 5 m 4 2 l 8.5 8.5 l S'), Off: appearance(' ') } };
 }
 
+/** Adds a link to a page of a PDF. @param options of its annotation */
 export function addLink(document: PDFKit.PDFDocument, { x, y, width, height, to }: LinkOperation, options: object = {}): void {
   if (typeof to === 'string') document.link(x, y, width, height, to, options);
   // `goTo` writes an extra object for each link.

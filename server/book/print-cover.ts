@@ -109,6 +109,7 @@ function factsOf(plan: JournalPlan): PreflightFact[] {
   ];
 }
 
+/** The facts of the drawn cover, and what the printer would refuse. */
 export function coverPreflight(operations: readonly CoverOperation[], places: CoverPlaces, printer: Printer, fonts: Fonts) {
   const { safe } = places;
   const texts = operations.filter((mark) => mark.kind === 'text');

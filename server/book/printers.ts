@@ -167,6 +167,7 @@ export const printers: Record<PrinterName, Printer> = {
 /** A screen shows page by page: it has no spine, no signatures to fill and nothing to trim. */
 export const screen = { isScreen: true, minPages: 1, pagesStep: 1, isLastPageBlank: false, strokes: { rule: 0.75, box: 0.75 } } as const;
 
+/** The printer with its limits for a trim. */
 export function printerFor(name: PrinterName, trim: TrimName): Printer {
   const printer = printers[name];
   return { ...printer, ...printer.byTrim?.[trim] };

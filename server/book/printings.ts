@@ -21,6 +21,7 @@ import { PrintRefusedError } from './print-refused-error.ts';
 /** A printing before it has a date. */
 export type PrintedBook = Omit<Printing, 'date' | 'seal'>;
 
+/** The record of a book whose file is `pdf`. */
 export function printedBookOf(content: BookContent, id: string, plan: JournalPlan, pdf: Buffer): PrintedBook {
   const { design, printer, book, paper, pagesPerInch, binding, edition, days } = plan;
   const { date: made, days: _texts, ...settings } = edition;
@@ -71,6 +72,7 @@ export async function recordPrinting(content: Repository, book: PrintedBook, dat
   }
 }
 
+/** Whether a printing was edited after it was recorded. */
 export function isEdited({ seal, ...rest }: Printing): boolean {
   return sealOf(rest) !== seal;
 }

@@ -23,6 +23,7 @@ export function isNotModified({ req }: H3Event, tag: string): boolean {
   return header.trim() === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === `"${tag}"`);
 }
 
+/** Whether a write asks that the item does not exist yet. */
 export function mustNotExist({ req }: H3Event): boolean {
   return req.headers.get('if-none-match')?.trim() === '*';
 }

@@ -15,6 +15,7 @@ export function baseHeaders(options: { hasAnalytics: boolean; isDevelopment: boo
 /** The policy of a picture: an SVG that is opened by itself runs no script. */
 export const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** The policy of a page without scripts that pages of this site can frame. */
 export function framedBySelf(base: BaseHeaders): BaseHeaders {
   return { 'content-security-policy': withoutScripts(base).replace("frame-ancestors 'none'", "frame-ancestors 'self'") };
 }

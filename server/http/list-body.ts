@@ -74,6 +74,7 @@ function isEnd(items: readonly { id: string }[], start: number, end: number): bo
   return next === undefined || end - start === maxChunkItems || beginsChunk(next.id);
 }
 
+/** Whether a chunk begins at this id: by a hash of it. */
 export function beginsChunk(id: string): boolean {
   return crc32(id) % meanChunkItems === 0;
 }

@@ -80,6 +80,7 @@ export async function closePort(server: Server): Promise<void> {
   clearInterval(closeIdle);
 }
 
+/** Whether a server with this address listens on every network of the machine. */
 export function isEveryAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }

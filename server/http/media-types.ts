@@ -1,3 +1,4 @@
+/** The media type of a file, by its extension; undefined for one that the site does not serve. */
 export function mediaTypeOf(file: string): string | undefined {
   return mediaTypes.get(/\.([a-z0-9]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '');
 }

@@ -39,6 +39,7 @@ export async function readFile(event: H3Event, types: readonly string[], maxMiB:
   return { bytes: await readBytes(event, maxMiB * 1024), type };
 }
 
+/** Reads and checks the JSON of a request. @throws HTTPError like `readJson` and `parseBody` */
 export async function readBody<S extends z.ZodObject>(event: H3Event, schema: S, noun: string, maxKiB = maxJsonKiB): Promise<z.output<S>> {
   return parseBody(schema, await readJson(event, maxKiB), noun);
 }
@@ -48,6 +49,7 @@ export function parseQuery<S extends z.ZodObject>({ url }: H3Event, schema: S, n
   return parseBody(schema, Object.fromEntries(url.searchParams), noun);
 }
 
+/** The media type of the body, without parameters; empty when the request names none. */
 export function typeOf(event: H3Event): string {
   return event.req.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }

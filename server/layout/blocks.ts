@@ -98,6 +98,7 @@ export function widthOf({ text, style: { font, size } }: StyledWords, fonts: Fon
   return fonts.advance(text, font) * size;
 }
 
+/** A link on a box; none without a page. */
 export function linkAt(place: Box, to: number | undefined): LinkOperation[] {
   return to === undefined ? [] : [{ kind: 'link', ...place, to }];
 }

@@ -121,6 +121,7 @@ export const minReadableQuote = regular(10.5);
 
 export const defaultMeasures = measuresIn();
 
+/** The author is four fifths of the size of the quote. */
 export function authorStyles(quoteSize: number): Styles {
   const largest = Math.max(smallestStyle.size, thousandths(0.8 * quoteSize));
   return [italic(largest), ...[12, 10.5, 9].filter((size) => size < largest).map(italic)];

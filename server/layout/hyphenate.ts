@@ -48,6 +48,7 @@ function inParts(word: Word, parts: string[], font: PageFont, fonts: Fonts): Wor
   });
 }
 
+/** Adds to the words how far their last marks hang over the right edge. */
 export function hangMarks(words: readonly Word[], font: PageFont, fonts: Fonts): Word[] {
   return words.map((word) => {
     const [mark] = /[.,:;!?’”–—-]$/.exec(word.text) ?? [];

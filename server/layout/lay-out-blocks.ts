@@ -25,6 +25,7 @@ export interface PageOrder {
   prompt?: { text: string } | undefined;
 }
 
+/** Lays out one page. The same order always gives the same page. */
 export function layOutPage({ type, design, style, weekday, date, side, quote, prompt }: PageOrder, fonts: Fonts): LaidOutPage {
   const words = { weekday, date, quote: quote ?? fallbackQuote, prompt: prompt?.text ?? fallbackPrompts[type] };
   const measures = measuresIn(style);
@@ -230,6 +231,7 @@ function layOutColumns(block: BlockOf<'columns'>, width: number, tools: Tools): 
   return mergeLayouts(Math.max(...placed.map(({ part }) => part.rows)), placed);
 }
 
+/** The columns of a block of `width` points. */
 export function columnsIn({ parts }: BlockOf<'columns'>, width: number): { x: number; width: number; blocks: Block[] }[] {
   const step = (width + columnGap) / parts.reduce((sum, { span }) => sum + span, 0);
   let column = 0;

@@ -8,6 +8,7 @@ import { unmatchedTags } from '../model/text/tag-faults.ts';
 import { textsIn } from './print-claims.ts';
 import { spotPattern, unreadFiles, type Content, type ItemRule, type Warning } from './warning.ts';
 
+/** What the links of posts and of `site.yaml` may lead to. */
 export function linkTargetsIn(content: Content): LinkTargets {
   const posts = content.list('posts');
   const unread = [...unreadFiles(content)].map(itemOf).map(({ name, id }) => (name === 'posts' ? paths.post(id) : paths.category(id)));

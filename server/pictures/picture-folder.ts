@@ -99,6 +99,7 @@ function beginningOf(descriptor: number, length: number): Buffer {
   return bytes.subarray(0, readSync(descriptor, bytes, 0, length, 0));
 }
 
+/** Reads the size of a picture from its first bytes. */
 export function parseSize(bytes: Buffer): PictureSize | undefined {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);

@@ -140,6 +140,7 @@ export function questionsIn(content: DayContent): [name: string, text: string][]
     .flatMap(({ weekday, evening }) => (evening ? [[`question-${weekday}`, evening.fields.text]] : []));
 }
 
+/** The trim of the book that the site shows. */
 export function trimShown(content: DayContent): Trim {
   return trims[designOf(content).template.trim ?? defaultTrim];
 }

@@ -146,6 +146,7 @@ export async function sideReader(root: string, git: Git, files: readonly Changed
   }
 }
 
+/** The object of a side in git; undefined for the disk, or where the file is missing. */
 export function objectOf(side: ChangedFile['after']): string | undefined {
   return typeof side === 'object' ? side.object : undefined;
 }

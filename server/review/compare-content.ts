@@ -71,6 +71,7 @@ function isLost({ part, kind, fields }: ItemChange): boolean {
   return kind === 'removed' || kind === 'renamed' || fields.some(({ field }) => part === 'prompts' && field === 'type');
 }
 
+/** The change of one file of the content since the last commit; undefined without one. @throws GitError */
 export async function itemChange(folder: string, file: string): Promise<ItemChange | undefined> {
   const git = new Git(folder);
   return (await compareFiles(git, await changedFiles(git, await git.headOrEmptyTree(), undefined, [file]))).items[0];

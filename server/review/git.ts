@@ -20,6 +20,7 @@ export class GitError extends ExpectedError {
   }
 }
 
+/** The result, or why git cannot tell. */
 export async function orReason<T>(work: Promise<T>): Promise<T | { isKnown: false; reason: string }> {
   try {
     return await work;
@@ -170,6 +171,7 @@ function failureOf(command: string | undefined, { status, errors }: Ended): GitE
   return new GitError(`git ${command}: ${reason}`);
 }
 
+/** @param code of the system, or of `runGit` */
 export function notRun(code: string): string {
   if (code === 'ENOENT') return 'git is not installed, or not on the path';
   if (code === 'EMFILE' || code === 'ENFILE') return 'git could not be run: too many files are open on this computer';

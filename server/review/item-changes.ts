@@ -14,6 +14,7 @@ import { checkedOut, uncommittedFiles, type Uncommitted } from './changed-files.
 import { compareFields } from './compare-content.ts';
 import { Git, orReason } from './git.ts';
 
+/** The items that differ from the last commit, or why they are unknown. */
 export function listItemChanges(repository: Repository): Promise<UncommittedChanges> {
   const { folder } = repository;
   const list = async (): Promise<UncommittedChanges> => {

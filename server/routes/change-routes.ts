@@ -52,6 +52,7 @@ export function changeTimesRoute(router: Router, { repository }: Uses<'repositor
   );
 }
 
+/** The versions of an item in git, a page at a time. */
 export function historyRoute(router: Router, { repository }: Uses<'repository'>): void {
   router.getForEditor(editorApi.history({ part: ':part', id: ':id' }), async (event) => {
     const [name, id] = [param(event, 'part'), param(event, 'id')];

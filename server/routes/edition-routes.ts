@@ -19,6 +19,7 @@ import type { Uses } from '../services.ts';
 import { addItemWrites } from './item-routes.ts';
 import { param, type Router } from './router.ts';
 
+/** The editions for the editor's users: the list and a new one, the pages of one as a book, and the texts of its days. */
 export function editionRoutes(router: Router, services: Uses<'guard' | 'layOut' | 'repository' | 'responses'>): void {
   const { repository, layOut, responses } = services;
   const plans = new ResponseCache<JournalPlan>();

@@ -146,6 +146,7 @@ function knownTo(event: H3Event, added: readonly string[]): (key: string) => boo
   return (key) => names?.includes(key) ?? !added.includes(key);
 }
 
+/** The id and these fields, as lists have an item. */
 export function itemWith({ id, fields }: StoredItem, names: readonly string[]): object {
   const shown = names.map((name) => [name, (fields as unknown as Record<string, unknown>)[name]] as const);
   return withoutAbsent({ id, ...Object.fromEntries(shown) });

@@ -14,6 +14,7 @@ import { Subscribers } from '../newsletter/subscribers.ts';
 
 type NewsletterServices = Uses<'closing' | 'config' | 'pages' | 'repository'>;
 
+/** The newsletter's form, and the pages that the links in its mails lead to. */
 export function newsletterRoutes(router: Router, services: NewsletterServices, respondWith: RespondWithPage): void {
   const { config, repository, pages, closing } = services;
   const { dataFolder, origin } = config;

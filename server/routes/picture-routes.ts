@@ -123,6 +123,7 @@ function noPicture(): NotFoundError {
   return new NotFoundError('No such picture');
 }
 
+/** The picture library of the editor: its list, and adding, replacing, renaming and deleting a picture. */
 export function pictureRoutes(router: Router, { repository, responses, closing }: Uses<'repository' | 'responses' | 'closing'>): void {
   const library = new PictureLibrary(repository, closing);
   const additions = new IdempotentCalls<SavedPicture>();

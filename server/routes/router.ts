@@ -70,11 +70,13 @@ export function param(event: H3Event, name: string): string {
   return event.context.params?.[name] ?? '';
 }
 
+/** The value, or the error that there is none. @throws NotFoundError */
 export function required<T>(value: T | undefined, noun: string, id: string): T {
   if (value === undefined) throw new NotFoundError(`No ${noun} with id "${id}"`);
   return value;
 }
 
+/** @throws HTTPError 503 without a valid `site.yaml` */
 export function requiredSite(repository: { site(): Site | undefined }): Site {
   const site = repository.site();
   if (!site) throw new HTTPError({ status: 503, message: 'content/site.yaml is not valid; see /api/health' });

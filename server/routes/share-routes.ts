@@ -29,6 +29,7 @@ import { noContent, param, type Router } from './router.ts';
 // A reader looks at a page some times; each look renders it.
 const visits = { max: 60, windowMs: 60_000 };
 
+/** The links that show one item to people without a log-in: their list, making and ending one, and what each shows. */
 export function shareRoutes(router: Router, services: SiteServices & Uses<'fonts' | 'guard' | 'layOut' | 'shares'>): void {
   const { base, config, guard, layOut, previews, repository, shares } = services;
   const headers = { ...secretPageHeaders(base), 'content-type': 'text/html; charset=utf-8' };

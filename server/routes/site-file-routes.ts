@@ -13,6 +13,7 @@ import { cacheControls, imagePolicy } from '../http/headers.ts';
 import { codings, compressedForm } from '../http/compress.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
 
+/** `feed.xml`, `sitemap.xml` and `robots.txt`. */
 export function searchEngineRoutes(router: Router, services: Uses<'config' | 'published' | 'repository' | 'responses'>): void {
   const { repository, published, responses } = services;
   const { origin } = services.config;

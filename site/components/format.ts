@@ -9,6 +9,7 @@ export function formatDate(publishedAt: string): string {
   return `${months[Number(month) - 1]} ${day}, ${year}`;
 }
 
+/** `6 min read` */
 export function formatReadTime(minutes: number): string {
   return `${minutes} min read`;
 }
@@ -18,6 +19,7 @@ export function pageTitle(site: Pick<Site, 'name'>, title: string): string {
   return `${title} | ${journalName(site)}`;
 }
 
+/** The name of the journal: `Mindset Journal`. */
 export function journalName(site: Pick<Site, 'name'>): string {
   return `${site.name} Journal`;
 }

@@ -77,6 +77,7 @@ type ObjectPictureProps = Record<'alt' | 'sizes', string> & {
 
 const heights: Partial<Record<CoverPicture, number>> = { spread: 600, closed: 667, open: 667 };
 
+/** A picture of the book as an object, below the first viewport. */
 export function ObjectPicture({ name, alt, sizes, className = '' }: ObjectPictureProps) {
   return (
     <picture>

@@ -22,6 +22,7 @@ export function withoutLinks(text: string): string {
   return text.replaceAll(new RegExp(link, 'g'), '$1');
 }
 
+/** A link to the pages to print, where the book has a sample. */
 export function SampleLink({ className = '' }: { className?: string }) {
   const { sample } = usePageData().pages;
   if (sample === undefined) return null;

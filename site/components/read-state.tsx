@@ -10,6 +10,7 @@ interface ReadStateProps {
   isPage?: boolean;
 }
 
+/** Replaces the content of a page while there is none. */
 export function ReadState({ kind, text, more, link, isPage }: ReadStateProps) {
   if (kind === 'loading')
     return (

@@ -33,6 +33,7 @@ export class HttpError extends Error {
   }
 }
 
+/** Whether a response said that there is no such thing. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }
@@ -89,6 +90,7 @@ export async function sendForm(path: string, fields: Record<string, string>): Pr
 /** An event of the window: the server asks for a log-in. */
 export const unauthorized = 'unauthorized';
 
+/** Throws HttpError. */
 export async function throwUnlessOk(response: Response): Promise<void> {
   if (response.status === 401) (globalThis.window as Window | undefined)?.dispatchEvent(new Event(unauthorized));
   if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text(), response.headers);

@@ -24,6 +24,7 @@ function neverChanges(): () => void {
   return () => {};
 }
 
+/** What `storeJson` stored in this browser; undefined without any. */
 export function storedJson<T>(key: string): T | undefined {
   const text = withStorage(() => localStorage.getItem(key));
   return text ? (JSON.parse(text) as T) : undefined;

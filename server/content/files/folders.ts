@@ -5,6 +5,7 @@ import { DiskFullError, FileGoneError, UnflushedError, WriteRefusedError } from 
 
 export class NameTakenError extends Error {}
 
+/** The result of a write; 'taken' when its new name exists. */
 export function unlessTaken<T>(write: Promise<T>): Promise<T | 'taken'> {
   return write.catch((error: unknown) => {
     if (error instanceof NameTakenError) return 'taken';
@@ -78,6 +79,7 @@ export function refusalOf(file: string, error: unknown): unknown {
   return new Refused(`${path.basename(file)} cannot be written: ${reasonOf(error)}`);
 }
 
+/** An error of the system in words; its code where it has none. */
 export function reasonOf({ code = '' }: NodeJS.ErrnoException): string {
   return reasons[code] ?? code;
 }

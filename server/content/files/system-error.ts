@@ -20,6 +20,7 @@ export function ignoreSystemError(error: unknown): undefined {
   if (!isSystemError(error)) throw error;
 }
 
+/** For `catch`: ignores that a file or folder does not exist and throws all else. */
 export function ignoreMissing(error: unknown): undefined {
   if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
 }

@@ -52,6 +52,7 @@ export function isStandard({ pages }: JournalDesign): boolean {
   return pages === standardDesign.pages;
 }
 
+/** The blocks of a page of a day; undefined when the template has no such page. */
 export function blocksOfDay({ pages, template }: JournalDesign, type: PageType, weekday: Weekday, isLastWeek = false) {
   const ofLastWeek = isLastWeek ? template['last-week']?.[type] : undefined;
   const ofWeekend = weekday === 'saturday' || weekday === 'sunday' ? template.weekend?.[type] : undefined;

@@ -6,6 +6,7 @@ export interface SoldContent {
   site(): Site | undefined;
 }
 
+/** The edition that is sold, where the site names one. */
 export function soldEdition(content: SoldContent): StoredItem<'editions'> | undefined {
   const { edition } = content.site()?.print ?? {};
   return edition === undefined ? undefined : content.get('editions', edition);

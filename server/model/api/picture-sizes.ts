@@ -20,6 +20,7 @@ export function sizedPicture(picture: string, width: PictureWidth, format: Pictu
   return `${picture}-${width}.${format}`;
 }
 
+/** Parses a name that `sizedPicture` returned. */
 export function parseSizedPicture(name: string): { original: string; width: PictureWidth; format: PictureFormat } | undefined {
   const [, original = '', pixels, ending] = /^(.+)-(\d+)\.(\w+)$/.exec(name) ?? [];
   const width = pictureWidths.find((one) => String(one) === pixels);
@@ -73,6 +74,7 @@ export type PageTexts = Partial<Record<PicturedPage | `question-${Weekday}` | Bo
 export const bookFacts = ['sample', 'trim', 'number-of-weeks'] as const;
 type BookFact = (typeof bookFacts)[number];
 
+/** How many weeks the book has. */
 export function weeksShown({ 'number-of-weeks': weeks }: PageTexts): number {
   return Number(weeks ?? defaultWeeks);
 }
@@ -162,6 +164,7 @@ export function socialPicture(picture: string): string {
   return name.endsWith('.svg') ? `/social/${name.slice(0, -'.svg'.length)}.png` : `/social/${name}.jpg`;
 }
 
+/** Parses a name that `socialPicture` returned. */
 export function parseSocialPicture(name: string): { original: string; format: 'jpeg' | 'png' } | undefined {
   if (name.endsWith('.png')) return { original: `${name.slice(0, -'.png'.length)}.svg`, format: 'png' };
   return name.endsWith('.jpg') ? { original: name.slice(0, -'.jpg'.length), format: 'jpeg' } : undefined;

@@ -31,6 +31,7 @@ export function shownKey(listKey: string): string {
   return `${listKey}#shown`;
 }
 
+/** The pages of the view, of the posts that its query finds. */
 export function selectPosts(posts: readonly PostSummary[], view: PostListView): ShownPosts {
   const start = view.isAlone ? (view.page - 1) * pageSize : 0;
   return { ...view, items: posts.slice(start, view.page * pageSize), total: posts.length };

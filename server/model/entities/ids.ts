@@ -15,6 +15,7 @@ export function isId(id: string): boolean {
   return id.length <= maxIdLength && idPattern.test(id);
 }
 
+/** Whether Windows cannot have a file of this name. */
 export function isDeviceName(id: string): boolean {
   return deviceName.test(id);
 }
@@ -23,6 +24,7 @@ export function isReserved(collection: string, id: string): boolean {
   return (collection === 'posts' || collection === 'categories') && reservedSlugs.has(id);
 }
 
+/** Why an item of the collection cannot have the id, or undefined. */
 export function idFault(collection: string, id: string): string | undefined {
   if (!isId(id)) return `"${id}" is not an id; write lower-case letters, digits and single hyphens, at most 80`;
   if (isDeviceName(id)) return `"${id}" is a device on Windows, which can hold no such file; choose another`;

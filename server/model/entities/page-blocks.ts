@@ -140,6 +140,7 @@ function stackOf<T extends z.ZodType<PageBlock>>(block: T) {
     });
 }
 
+/** Why blocks have no room on pages of this trim, or undefined. */
 export function tooTall(blocks: readonly PageBlock[], trim: TrimName = defaultTrim): string | undefined {
   const { rows } = trims[trim];
   const over = heightOf(blocks) - rows;
@@ -157,6 +158,7 @@ function takesRest({ lines, dots, grid, space, columns: parts = [] }: PageBlock)
   return [lines, dots, grid, space].includes('rest') || inColumns.some(takesRest);
 }
 
+/** Whether a block goes on on further pages. */
 export function isContinued({ sources, calendar }: Pick<PageBlock, 'calendar' | 'sources'>): boolean {
   return sources !== undefined || calendar?.of === 'weeks';
 }

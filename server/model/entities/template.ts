@@ -96,6 +96,7 @@ export type Template = TemplateInput & { id: string };
 /** The designs of a template. A template may lack a type of page. */
 export type TemplatePages = Partial<Record<PageType, readonly PageBlock[] | undefined>>;
 
+/** The pictures of a page of the book, or of the pages of days in a template. */
 export function imagesOf(fields: Partial<PageFields & TemplateFields>): NamedImage[] {
   const ofDays = dayPages.flatMap((variant) => pageTypes.flatMap((type) => imagesIn(fields[variant]?.[type], [variant, type])));
   return [...imagesIn(fields.blocks, ['blocks']), ...ofDays];

@@ -61,6 +61,7 @@ export interface PrintChoice {
   finish?: Finish | undefined;
 }
 
+/** Why the printer does not offer the choice, or undefined. */
 export function choiceFault({ printer, binding, finish }: Pick<PrintChoice, 'binding' | 'finish' | 'printer'>) {
   if (printer === undefined) return undefined;
   const offered = printProducts[printer];

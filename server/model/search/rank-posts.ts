@@ -34,6 +34,7 @@ export function matchOf(words: string, start: string): number {
   return words.includes(` ${start} `) ? 2 : 1;
 }
 
+/** The different words of a query. */
 export function queryWords(query: string): string[] {
   return [...new Set(searchWords(query))];
 }

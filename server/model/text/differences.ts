@@ -15,6 +15,7 @@ export function compareItems(before: object, after: object, order: readonly stri
   return keys.flatMap((key) => compareValues(key, old?.[key], current?.[key], effort));
 }
 
+/** Whether only spaces and line breaks of a field changed. */
 export function isOnlySpaces(change: FieldChange): boolean {
   return change.kind === 'edited' && change.parts.every(({ is }) => is === 'same');
 }

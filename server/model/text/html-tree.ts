@@ -74,6 +74,7 @@ export function withoutHidden(html: string): string {
   return replaceElements(html, hiddenTags, (hidden) => ' '.repeat(hidden.length));
 }
 
+/** Replaces each element of these tags, up to its first end tag. */
 export function replaceElements(html: string, tags: readonly string[], replace: (element: string) => string): string {
   const texts = splitAtElements(html, tags);
   return texts.map((text, index) => (index % 2 === 1 ? replace(text) : text)).join('');

@@ -15,10 +15,12 @@ export function folded(text: string): string {
   return normalize(text, 'NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').toLowerCase();
 }
 
+/** The folded words of a query. */
 export function queryWords(query: string): string[] {
   return folded(query).split(/\s+/).filter(Boolean);
 }
 
+/** Whether a folded text has all words of a query, in any order. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }

@@ -10,6 +10,7 @@ import { plainNameFault } from '../../model/entities/plain-names.ts';
 import { weakMemo } from '../../model/caches.ts';
 import { decoded, escapeRegExp } from '../../model/text/escape-text.ts';
 
+/** The uses of each picture, by its name below `content/images`. */
 export async function findUses(repository: Repository): Promise<ReadonlyMap<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
   const yieldWhenDue = timeSlicer();
@@ -40,6 +41,7 @@ export function usesOf(repository: Repository, name: string): PictureUse[] {
   return [...usesBySource(repository)].flatMap((found) => found.flatMap(([each, use]) => (each === name ? [use] : [])));
 }
 
+/** Whether a post, a page of the book, a template or `site.yaml` names the picture. */
 export function namesPicture(source: NamingSource, name: string): boolean {
   if (!('file' in source)) return picturesIn(JSON.stringify(source)).has(name);
   return 'content' in source.fields

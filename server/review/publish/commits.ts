@@ -87,6 +87,7 @@ export async function undoCommit(git: GitWriter, ref: string, commit: string, fo
     );
 }
 
+/** Removes a commit from the branch that is checked out. */
 export async function undoCommitHere(git: GitWriter, { branch = '', head }: RepositoryFacts, commit: string, paths: readonly string[]) {
   await undoCommit(git, `refs/heads/${branch}`, commit, head);
   await resetIndex(git, paths);

@@ -58,6 +58,7 @@ export class GitWriter extends Git {
 
 const settings = ['--literal-pathspecs', '-c', 'safe.bareRepository=explicit', '-c', 'core.quotePath=false'];
 
+/** Runs work with a temporary folder for files that git reads. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'journal-publish-'));
   try {

@@ -25,6 +25,7 @@ import { setAt } from './site-parts.ts';
 
 type Merged = Record<'after' | 'before' | 'file', string>;
 
+/** Whether a file is merged place by place. */
 export function hasPlaces({ part }: ChangedFile): boolean {
   return part === 'editions' || (part !== 'images' && isSingleFile(part));
 }
@@ -143,6 +144,7 @@ function editionOf(places: Places): Edition {
   return { ...edition, days: whole.slice(0, edition.weeks * daysAWeek) };
 }
 
+/** Replaces ids of texts by their words in the changes of an edition. */
 export async function inWords(git: Git, target: string, fields: readonly FieldChange[]): Promise<FieldChange[]> {
   const changes: FieldChange[] = [];
   for (const change of fields) {

@@ -12,6 +12,7 @@ export function requireIdle(facts: RepositoryFacts, way: Way): RepositoryFacts {
   throw new PublishRefusedError(refusal, facts.underWay ? 'terminal' : facts.branch === undefined ? 'propose' : undefined);
 }
 
+/** Why this way of publishing is impossible; null when it is possible. */
 export function refusalOf({ underWay, branch, remote, upstream }: RepositoryFacts, way: Way): string | null {
   if (underWay !== undefined) return `A ${underWay} is under way in this repository. Finish it in a terminal first.`;
   if (branch === undefined && way !== 'propose')

@@ -5,6 +5,7 @@ import type { Git } from '../git.ts';
 import { PublishRefusedError, PublishRequestError } from './publish-errors.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 
+/** The free name that the branch of a new proposal gets from its message and from today. */
 export function newBranch(facts: RepositoryFacts, message: string): string {
   const names = branchNames(facts);
   return proposedBranch(message, dayIn(undefined, new Date()), (branch) => names.has(branch));

@@ -75,6 +75,7 @@ export function pushFailure(pushed: GitResult, remote: string, done: string, isP
   return unpushed(': see what git or a hook reports.', 'hook');
 }
 
+/** Why a commit failed: an identity, a signature, a lock, or else a hook. */
 export function commitFailure({ errors, output, isTimedOut, isLost }: GitResult, signer: string): PublishRefusedError {
   const refused = (sentence: string, cause?: Cause, nextStep: NextStep = 'fix') =>
     new PublishRefusedError(sentence, nextStep, { ...outputOf(`${output}\n${errors}`), ...(cause && { cause }) });
@@ -131,6 +132,7 @@ export function outputOf(errors: string): { output?: string } {
   return output === '' ? {} : { output };
 }
 
+/** The refusal of changes with problems. It names the first problem. */
 export function notValid(problems: readonly Problem[]): PublishRefusedError {
   const [first] = problems;
   const more = problems.length > 1 ? ` and ${problems.length - 1} more` : '';

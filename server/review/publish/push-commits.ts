@@ -87,6 +87,7 @@ const forms: [host: RegExp, FormAddress][] = [
   [/(^|\.)(codeberg|gitea|forgejo)\./, (base, branch, target) => `${base}/compare/${escaped(target)}...${escaped(branch)}`],
 ];
 
+/** The address at which a forge opens a pull request; undefined for an unknown forge. */
 export function pullRequestAddress(remote: string, branch: string, target: string): string | undefined {
   const place = placeOf(remote);
   const [, form] = (place && forms.find(([host]) => host.test(place.host))) ?? [];

@@ -24,6 +24,7 @@ export interface RepositoryFacts extends RepositoryPlace {
 
 type Settings = ReadonlyMap<string, string>;
 
+/** Reads what publishing needs to know about the repository. @throws GitError */
 export async function repositoryFacts(git: Git): Promise<RepositoryFacts> {
   const [place, refs, settings] = await Promise.all([git.place(), refsOf(git), settingsOf(git)]);
   const current = refs.find(({ isCurrent }) => isCurrent) ?? {
@@ -83,6 +84,7 @@ function objectsOf(refs: readonly Ref[]): ReadonlyMap<string, string> {
 
 const identities = new LruMap<string, Promise<Identity | undefined>>(8);
 
+/** The identity that commits get. Undefined when git has none. */
 export function identityOf(git: Git, { settings }: RepositoryFacts): Promise<Identity | undefined> {
   const own = [...settings].filter(([key]) => /^(user|author|committer)\./.test(key));
   return memoize(identities, JSON.stringify([git.folder, own]), async () => {
@@ -173,6 +175,7 @@ export function isSigning({ settings }: RepositoryFacts): boolean {
   return /^(true|yes|on|1|commit\.gpgsign)$/i.test(settings.get('commit.gpgsign') ?? 'false');
 }
 
+/** The program that signs commits, for messages. */
 export function signerOf({ settings }: RepositoryFacts): string {
   const format = settings.get('gpg.format') ?? 'openpgp';
   const defaults: Record<string, string> = { openpgp: 'gpg', ssh: 'ssh-keygen', x509: 'gpgsm' };

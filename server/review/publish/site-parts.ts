@@ -29,6 +29,7 @@ export function bySection(site: Publishable): Publishable[] {
   }));
 }
 
+/** A hash of the values of a section. */
 export function sectionVersion(values: object): string {
   return versionOf(Buffer.from(JSON.stringify(values)));
 }

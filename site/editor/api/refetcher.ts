@@ -68,6 +68,7 @@ export function sleep(milliseconds: number): Promise<void> {
 
 export const RefetcherContext = createContext<Refetcher | null>(null);
 
+/** What refetches lists in this page of the editor. */
 export function useRefetcher(): Refetcher {
   const refetcher = use(RefetcherContext);
   if (!refetcher) throw new Error('useRefetcher is used outside EditorFrame');

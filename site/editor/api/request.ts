@@ -128,6 +128,7 @@ export function uniqueKey(): string {
 /** What a call did: its value, or why it failed. */
 export type Written<T> = { value: T; failure?: undefined } | { value?: undefined; failure: SaveFailure };
 
+/** What a call did. */
 export async function attempt<T>(call: Promise<T>): Promise<Written<T>> {
   try {
     return { value: await call };

@@ -71,6 +71,7 @@ export function printedOn(uses: ReturnType<typeof usesOf>): string {
   return uses.length === 0 ? '' : `Printed on ${listed(uses.map((use) => `${dayNumbers(use.days)} of ${use.name}`))}`;
 }
 
+/** `days 1 and 92` */
 export function dayNumbers(days: readonly number[]): string {
   return `${days.length > 1 ? 'days' : 'day'} ${listed(days.map(String))}`;
 }

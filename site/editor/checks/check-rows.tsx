@@ -131,6 +131,7 @@ interface FixButtonProps {
   lists: CheckedLists;
 }
 
+/** Absent where nothing can be saved. */
 export function FixButton({ label, about, fixes, lists: { isReadOnly, isFixing, apply } }: FixButtonProps) {
   if (isReadOnly) return null;
   const fix = () => void apply(fixes);

@@ -139,6 +139,7 @@ export function newArticle(summaries: readonly ArticleSummary[]): PostValues {
   return { ...valuesOf({}), publishedAt: publishedNow(), author: newest?.author ?? '', draft: true };
 }
 
+/** Separated by commas. */
 export function keywordsIn(text: string): string[] {
   return text.split(',').flatMap((keyword) => keyword.trim() || []);
 }

@@ -18,6 +18,7 @@ interface BulkFailure<Item> {
   sent: readonly Item[];
 }
 
+/** The calls for the ticked items. */
 export function useBulkWrites<Item extends { id: string }>(
   kind: ListKind<Item>,
   collection: Collection<Item>,

@@ -4,6 +4,7 @@ export type ListSelection<Item extends { id: string }> = ReturnType<typeof useSe
 
 const none: ReadonlySet<string> = new Set();
 
+/** The ticked items of a list. */
 export function useSelection<Item extends { id: string }>(items: readonly Item[] | undefined, found: readonly Item[] | undefined) {
   const [ids, setIds] = useState(none);
   /** The item that was ticked last: a range begins there. */

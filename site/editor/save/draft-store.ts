@@ -198,6 +198,7 @@ export function useDraftAtOpening(noun: string, isWanted: (draft: Draft) => bool
   return draft;
 }
 
+/** What is said of what is typed and not saved. */
 export function unsavedWords(isKept: boolean): string {
   return isKept ? 'Unsaved, kept here' : 'Not saved';
 }

@@ -99,6 +99,7 @@ interface FormDialogProps extends DialogShellProps {
   form?: { ref: Ref<HTMLFormElement>; className?: string };
 }
 
+/** A dialog with a form in it, and the buttons that cancel and submit it. */
 export function FormDialog(props: FormDialogProps) {
   const { submit, submitLabel, submitKeys, canSubmit = true, isBusy, cancelLabel = 'Cancel', actions, form, children, ...shell } = props;
   return (
