@@ -16,12 +16,9 @@ import { useServersRead } from './session.ts';
 /** The state of publishing; undefined while it is loading, without a git repository, and where publishing is not allowed. */
 export function usePublishState(): KnownPublishState | undefined {
   const state = useServersRead<PublishState>(editorApi.publish).value;
-  return state?.isKnown && isAllowed(state) ? state : undefined;
-}
-
-/** A server that does not publish refuses all ways. An unfinished merge does, too, and ends. */
-function isAllowed({ refusals, underWay }: KnownPublishState): boolean {
-  return underWay !== null || Object.values(refusals).some((refusal) => refusal === null);
+  if (!state?.isKnown) return undefined;
+  // A server that does not publish refuses all ways. An unfinished merge does, too, and ends.
+  return state.underWay !== null || Object.values(state.refusals).includes(null) ? state : undefined;
 }
 
 const lookEveryMs = 5 * 60_000;

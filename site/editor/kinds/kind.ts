@@ -97,15 +97,12 @@ export type ItemKind<Item extends { id: string }> = Kind<Values, Item> & ListKin
 type GivenField<Value> = Omit<Field<string, Value>, 'name' | 'merge' | 'absent'> &
   ([Value] extends [string] ? { merge?: Merge; absent?: Value } : { merge: Merge; absent: Value });
 
-interface Definition<V extends Values, Item extends { id: string }> extends Omit<
-  Kind<V, Item>,
-  'fields' | 'valuesOf' | 'bodyOf' | 'words'
-> {
+type Definition<V extends Values, Item extends { id: string }> = Omit<Kind<V, Item>, 'fields' | 'valuesOf' | 'bodyOf' | 'words'> & {
   /** Each field of the schema, in the order of the form. */
   fields: { [Name in keyof V & string]: GivenField<V[Name]> };
   valuesOf?: (item: Item) => V;
   bodyOf?: (values: V, before?: Item) => object;
-}
+};
 
 /** A kind from its definition. What is not said of a field follows from its control. */
 export function defineKind<V extends Values, Item extends { id: string }, Listed = Item>(

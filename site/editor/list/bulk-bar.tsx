@@ -6,7 +6,7 @@ import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { onSubmit } from '../ui/events.ts';
 import { SuggestedInput } from '../ui/suggested-input.tsx';
-import { bulkWordsFor, useBulkWrites } from './use-bulk-writes.ts';
+import { useBulkWrites } from './use-bulk-writes.ts';
 import type { ListSelection } from './use-selection.ts';
 
 interface BulkBarProps<Item extends { id: string }> {
@@ -27,8 +27,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
   const [name, setName] = useState(fields.find(({ name }) => name === 'dayOfWeek')?.name ?? fields[0]?.name);
   const field = fields.find((known) => known.name === name);
   const [typed, setTyped] = useState('');
-  const { isBusy, outcome, set, remove } = useBulkWrites(kind, collection, selection);
-  const words = bulkWordsFor(kind.noun);
+  const { isBusy, outcome, set, remove, words } = useBulkWrites(kind, collection, selection);
   const choices = field && choicesOf(field);
   const value = choices ? (choices.find((choice) => choice.value === typed)?.value ?? choices[0]?.value ?? '') : typed.trim();
   const verb = value === '' && !choices ? 'Remove' : 'Set';

@@ -33,7 +33,7 @@ export function useBulkWrites<Item extends { id: string }>(
   const [writer] = useState(() => new Writer());
   const tab = kind.list.tab as BulkCollection;
   const { items } = selection;
-  return { isBusy, outcome, set, remove };
+  return { isBusy, outcome, set, remove, words };
 
   /** Sets a field of the ticked items, and offers Undo. Those that were refused stay ticked. */
   async function set(name: string, value: string): Promise<void> {
@@ -116,7 +116,7 @@ function valueOf(item: object, name: string): string {
   return (item as Readonly<Record<string, string | undefined>>)[name] ?? '';
 }
 
-export function bulkWordsFor(noun: string) {
+function bulkWordsFor(noun: string) {
   const these = (n: number) => (n === 1 ? `this ${noun}` : `these ${counted(n, noun)}`);
   return {
     region: `Selected ${noun}s`,

@@ -6,10 +6,10 @@ import { counted } from '../../../server/model/text/wording.ts';
 import { storedJson, storeJson } from '../../data/use-stored-choice.ts';
 import { attempt, download, failureSentence, request, requestJson } from '../api/request.ts';
 import { SmallButton } from '../ui/buttons.tsx';
+import { ChoiceField } from '../ui/choice-select.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
 import { Labelled } from '../ui/fields.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { HeadingChoices, hasOpenHeading } from './heading-choices.tsx';
 import { ImportReview, rowsToSkip } from './import-review.tsx';
 import { ImportedDialog, type ImportDialogProps, type ImportDone } from './imported-dialog.tsx';
 import { LogInHere } from '../save/log-in-again.tsx';
@@ -69,7 +69,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
       <div role="alert">{trouble && <p className="trouble">{trouble}</p>}</div>
       {review && chosen && (
         <div className="w-full border-t border-rule pt-4">
-          <HeadingChoices kind={kind} headings={review.preview.headings} chosen={headings} choose={match} />
+          {headingChoices(review.preview.headings)}
           {!hasOpenHeading(review.preview.headings, headings) && (
             <ImportReview noun={kind.noun} {...review} kept={kept} toggle={toggle} isUpdating={isUpdating} setUpdating={update} />
           )}
@@ -84,6 +84,36 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
       )}
     </FormDialog>
   );
+
+  /** A choice for each column of a table, where the headings do not say by themselves what the columns are. */
+  function headingChoices(columns: ImportPreview['headings']) {
+    const asks = hasOpenHeading(columns, headings);
+    if (!asks && Object.keys(headings).length === 0) return null;
+    const choices = [{ value: 'none', label: 'Leave out' }, ...kind.fields.map(({ name, label }) => ({ value: name, label }))];
+    return (
+      <fieldset className="mb-4">
+        <legend className="font-semibold">What is in each column?</legend>
+        {asks && (
+          <p className="text-muted">Choose it for the columns that are not marked yet. The next table with these names needs no choice.</p>
+        )}
+        <div className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-3">
+          {columns.map(({ heading, field }) => {
+            const value = saidOf(headings, heading) === '' ? 'none' : field;
+            return (
+              <ChoiceField
+                key={heading}
+                label={heading}
+                value={value ?? ''}
+                placeholder="Choose…"
+                choices={choices}
+                choose={(next) => match({ ...headings, [heading]: next === 'none' ? '' : next })}
+              />
+            );
+          })}
+        </div>
+      </fieldset>
+    );
+  }
 
   function match(next: Headings): void {
     storeJson(headingsKey(table), { ...remembered(table), ...next });
@@ -171,4 +201,9 @@ const importTimeoutMs = 5 * 60_000;
 /** A table is sent as CSV, whatever separates its fields. */
 function sending(file: File) {
   return { method: 'POST', body: new Blob([file], { type: 'text/csv' }), timeoutMs: importTimeoutMs } as const;
+}
+
+/** Whether a column is neither a field nor left out. */
+function hasOpenHeading(headings: ImportPreview['headings'], chosen: Headings): boolean {
+  return headings.some(({ heading, field }) => field === undefined && saidOf(chosen, heading) === undefined);
 }

@@ -62,7 +62,7 @@ export function CardPages({ template: { id, name } }: { template: Template }) {
         icon="icon-[lucide--layout-template]"
         label="Edit pages"
         className="-ml-2 justify-self-start"
-        aria-label={`Edit pages of ${name}`}
+        about={`of ${name}`}
       />
     </div>
   );

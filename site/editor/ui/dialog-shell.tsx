@@ -20,7 +20,15 @@ export function DialogShell(props: DialogShellProps) {
   const { title, close, width = 'w-[min(40rem,100vw-2rem)]', focusElsewhere, isQuestion, children } = props;
   const [opener] = useState(() => document.activeElement);
   const [content, setContent] = useState<HTMLDivElement | null>(null);
-  useCloseByEscape(content, close);
+  // Escape in its fields: Radix gives the key to the layer that opened last, which may be a toast.
+  const press = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (!isEscape(event) || !(target instanceof Element) || !content?.contains(target) || target.closest('[data-toasts]')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    close();
+  };
+  useWindowEvent('keydown', press, { capture: true });
   useToastHost(content);
   // Single-letter shortcuts wait a moment after it.
   useEffect(() => () => void window.dispatchEvent(new Event('close')), []);
@@ -73,18 +81,6 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 col-span-full -mx-7 mt-3 flex flex-wrap justify-end gap-3 bg-sheet px-7 pt-3 pb-6">{children}</div>
   );
-}
-
-/** Closes the dialog by Escape in its fields: Radix gives the key to the layer that opened last, which may be a toast. */
-function useCloseByEscape(content: HTMLElement | null, close: () => void): void {
-  const press = (event: KeyboardEvent) => {
-    const { target } = event;
-    if (!isEscape(event) || !(target instanceof Element) || !content?.contains(target) || target.closest('[data-toasts]')) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    close();
-  };
-  useWindowEvent('keydown', press, { capture: true });
 }
 
 interface FormDialogProps extends DialogShellProps {

@@ -14,9 +14,7 @@ import { AddressField, type AddressState } from './address-field.tsx';
 import { PublishField } from './publish-field.tsx';
 import type { ArticleParts } from './use-article-form.ts';
 
-interface ArticleDetailsProps extends ArticleParts, Pick<AddressState, 'address' | 'rename'> {
-  minutes: number;
-}
+type ArticleDetailsProps = ArticleParts & Pick<AddressState, 'address' | 'rename'> & { minutes: number };
 
 export function ArticleDetails({ form: { edit, view }, isReadOnly, posts, pick, minutes, address, rename }: ArticleDetailsProps) {
   const field = <Name extends keyof PostValues>(name: Name) => fieldState(edit, view, name, isReadOnly);
