@@ -51,15 +51,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
               Filter{chosen > 0 && ` (${chosen})`}
             </button>
             <div className={`gap-2 max-sm:order-last max-sm:basis-full sm:contents ${isOpen ? 'grid grid-cols-2' : 'max-sm:hidden'}`}>
-              {kind.list.filters.map((filter) => (
-                <FilterSelect
-                  key={filter.name}
-                  filter={filter}
-                  known={filter.choices ?? valuesAmong(filter, items ?? [])}
-                  value={filters[filter.name]}
-                  choose={(value) => show({ filters: { ...filters, [filter.name]: value } })}
-                />
-              ))}
+              {kind.list.filters.map(filterOf)}
             </div>
           </>
         )}
@@ -72,6 +64,25 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
       </search>
     </div>
   );
+
+  /** Chooses a value or none. A category may be called “all”, so each value gets a prefix. */
+  function filterOf(filter: ItemFilter<Item>) {
+    const { name } = filter;
+    const value = filters[name];
+    const known = filter.choices ?? valuesAmong(filter, items ?? []);
+    // A link may name a value that no item has.
+    const isKnown = value === undefined || known.some((choice) => choice.value === value);
+    const choices = isKnown ? known : [...known, { value, label: value }];
+    return (
+      <ChoiceSelect
+        key={name}
+        label={filter.label}
+        value={value === undefined ? 'all' : `=${value}`}
+        choices={[{ value: 'all', label: filter.everything }, ...choices.map((choice) => ({ ...choice, value: `=${choice.value}` }))]}
+        choose={(option) => show({ filters: { ...filters, [name]: option === 'all' ? undefined : option.slice(1) } })}
+      />
+    );
+  }
 }
 
 function useViewActions(
@@ -90,28 +101,6 @@ function useViewActions(
     choices.map(({ name, label }) => ({ label, isChoice: true, isChecked: name === current, run: () => show({ sort: name }) })),
     [...(hasRepository ? [offline] : []), ...switches],
   ];
-}
-
-interface FilterSelectProps {
-  filter: ItemFilter<never>;
-  known: readonly Choice[];
-  value: string | undefined;
-  choose: (value: string | undefined) => void;
-}
-
-/** Chooses a value or none. A category may be called “all”, so each value gets a prefix. */
-function FilterSelect({ filter, known, value, choose }: FilterSelectProps) {
-  // A link may name a value that no item has.
-  const isKnown = value === undefined || known.some((choice) => choice.value === value);
-  const choices = isKnown ? known : [...known, { value, label: value }];
-  return (
-    <ChoiceSelect
-      label={filter.label}
-      value={value === undefined ? 'all' : `=${value}`}
-      choices={[{ value: 'all', label: filter.everything }, ...choices.map((choice) => ({ ...choice, value: `=${choice.value}` }))]}
-      choose={(option) => choose(option === 'all' ? undefined : option.slice(1))}
-    />
-  );
 }
 
 function valuesAmong<Item>(filter: ItemFilter<Item>, items: readonly Item[]): Choice[] {

@@ -1,5 +1,5 @@
 import { useRef, type CSSProperties } from 'react';
-import { mainFieldOf } from '../kinds/kind.ts';
+import { mainFieldOf, type Field } from '../kinds/kind.ts';
 import { useListFocus, type ListFocusOptions } from '../list/use-list-focus.ts';
 import type { ListView } from '../list/use-list-view.ts';
 import { SelectBox } from '../ui/buttons.tsx';
@@ -54,9 +54,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
                 toggle={() => (isAllTicked ? selection.only([]) : selection.addFound())}
               />
             </th>
-            {kind.fields.map(({ name, label }) => (
-              <ColumnHead key={name} label={label} order={name} sort={view.sort || mainFieldOf(kind)} show={view.show} />
-            ))}
+            {kind.fields.map(headOf)}
             <th scope="col" className="px-2 py-1.5">
               <span className="sr-only">Edit</span>
             </th>
@@ -71,22 +69,23 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
       </table>
     </div>
   );
-}
 
-function ColumnHead({ label, order, sort, show }: Pick<ListView, 'sort' | 'show'> & { label: string; order: string }) {
-  const direction = sort === order ? 'ascending' : sort === `-${order}` ? 'descending' : undefined;
-  return (
-    <th scope="col" className="text-left" aria-sort={direction}>
-      <button
-        type="button"
-        className="flex min-h-9 w-full cursor-pointer items-center gap-[0.4em] px-2 hover:bg-rule"
-        onClick={() => show({ sort: direction === 'ascending' ? `-${order}` : order })}
-      >
-        {label}
-        {direction && (
-          <span className={direction === 'ascending' ? 'icon-[lucide--arrow-up]' : 'icon-[lucide--arrow-down]'} aria-hidden="true" />
-        )}
-      </button>
-    </th>
-  );
+  function headOf({ name, label }: Pick<Field, 'name' | 'label'>) {
+    const sort = view.sort || mainFieldOf(kind);
+    const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
+    return (
+      <th key={name} scope="col" className="text-left" aria-sort={direction}>
+        <button
+          type="button"
+          className="flex min-h-9 w-full cursor-pointer items-center gap-[0.4em] px-2 hover:bg-rule"
+          onClick={() => view.show({ sort: direction === 'ascending' ? `-${name}` : name })}
+        >
+          {label}
+          {direction && (
+            <span className={direction === 'ascending' ? 'icon-[lucide--arrow-up]' : 'icon-[lucide--arrow-down]'} aria-hidden="true" />
+          )}
+        </button>
+      </th>
+    );
+  }
 }

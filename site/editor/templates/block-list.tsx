@@ -84,7 +84,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
               </div>
             )}
             {yaml === undefined ? (
-              <BlockForm block={block} pageKind={pageKind} isFixed={isFixed} change={(next) => change(blocks.with(index, next))} />
+              formOf(block, index)
             ) : (
               <pre className="overflow-x-auto border border-rule bg-sheet p-2 text-small">{yaml}</pre>
             )}
@@ -92,6 +92,12 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
         )}
       </li>
     );
+  }
+
+  function formOf(block: EditedBlock, index: number) {
+    const form = { root: rules[pageKind], faults: faultsIn(blocksSchemas[pageKind].block, block), isReadOnly: isFixed };
+    const set = (next: unknown) => change(blocks.with(index, (next ?? {}) as EditedBlock));
+    return <SchemaField form={form} rules={form.root} path="" label="" isRequired value={block} change={set} />;
   }
 
   function actionsOn(block: EditedBlock, index: number): RowAction[] {
@@ -123,15 +129,6 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
 }
 
 const rules = { book: rulesOf(blocksSchemas.book.block), day: rulesOf(blocksSchemas.day.block) };
-
-type BlockFormProps = Pick<BlockListProps, 'pageKind' | 'isFixed'> & { block: EditedBlock; change: (block: EditedBlock) => void };
-
-function BlockForm({ block, pageKind, isFixed, change }: BlockFormProps) {
-  const root = rules[pageKind];
-  const form = { root, faults: faultsIn(blocksSchemas[pageKind].block, block), isReadOnly: isFixed };
-  const set = (next: unknown) => change((next ?? {}) as EditedBlock);
-  return <SchemaField form={form} rules={root} path="" label="" isRequired value={block} change={set} />;
-}
 
 /** What is wrong with a block, in sentences. @param excess the rows for which the page has no room, on the block that crosses its end */
 function faultsOf(block: Partial<DrawnBlock>, rowsOnPage: number, excess: number, isUnknown: boolean): string[] {

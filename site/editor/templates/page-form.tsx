@@ -54,11 +54,7 @@ function Blocks({ values, fields, version, isFixed, change, template, page, book
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <section aria-label="Printed page" className="min-w-0 max-lg:mx-auto max-lg:w-full max-lg:max-w-80 lg:sticky lg:top-4">
-        {drawn ? (
-          <PagePicture drawn={drawn} selected={selected} select={select} hasGuides={hasGuides} />
-        ) : (
-          <img src={pictureOf(template, page, version)} alt="The page as it prints" className="leaf w-full" />
-        )}
+        {drawn ? drawing(drawn) : <img src={pictureOf(template, page, version)} alt="The page as it prints" className="leaf w-full" />}
         {drawn && <GuideSwitch page={drawn} isOn={hasGuides} set={setGuides} />}
       </section>
       <section aria-label="Blocks of the page" className="grid min-w-0 gap-4">
@@ -76,56 +72,49 @@ function Blocks({ values, fields, version, isFixed, change, template, page, book
       </section>
     </div>
   );
+
+  function drawing(page: DrawnPage) {
+    const { width, height, grid } = page;
+    const yOf = (row: number) => grid.top + row * grid.row;
+    const end = Math.max(...page.blocks.map(({ top, rows }) => top + rows), 0);
+    const isTall = end > grid.rows;
+    const tall = isTall ? Math.max(height, yOf(end + 1)) : height;
+    return (
+      <div className="relative">
+        <JournalPage page={{ ...page, height: tall }} label="The page as it prints" className="leaf aspect-auto!" />
+        <svg viewBox={`0 0 ${width} ${tall}`} className="absolute inset-0 size-full" aria-hidden="true">
+          {page.blocks.map(({ top, rows }, index) => (
+            <rect
+              // oxlint-disable-next-line react/no-array-index-key -- blocks repeat, so one is identified by its place
+              key={index}
+              x={grid.left - grid.row / 3}
+              width={grid.width + (2 * grid.row) / 3}
+              y={yOf(top)}
+              height={rows * grid.row}
+              className={`cursor-pointer ${index === selected ? 'fill-accent/10 stroke-accent' : 'fill-transparent hover:fill-accent/5'}`}
+              onClick={() => select(index)}
+            />
+          ))}
+          {isTall && (
+            <rect
+              x={0}
+              width={width}
+              y={yOf(grid.rows)}
+              height={yOf(end) - yOf(grid.rows)}
+              className="pointer-events-none fill-error/15 stroke-error"
+              strokeWidth={1.5}
+              strokeDasharray="6 3"
+            />
+          )}
+        </svg>
+        {hasGuides && (
+          <div className="pointer-events-none absolute inset-x-0 top-0" style={{ aspectRatio: `${width} / ${height}` }}>
+            <PageGuides page={page} />
+          </div>
+        )}
+      </div>
+    );
+  }
 }
 
 const debounceMs = 150;
-
-interface PagePictureProps {
-  drawn: DrawnPage;
-  selected: number | undefined;
-  select: (block: number) => void;
-  hasGuides: boolean;
-}
-
-function PagePicture({ drawn, selected, select, hasGuides }: PagePictureProps) {
-  const { width, height, grid, blocks } = drawn;
-  const yOf = (row: number) => grid.top + row * grid.row;
-  const end = Math.max(...blocks.map(({ top, rows }) => top + rows), 0);
-  const isTall = end > grid.rows;
-  const tall = isTall ? Math.max(height, yOf(end + 1)) : height;
-  return (
-    <div className="relative">
-      <JournalPage page={{ ...drawn, height: tall }} label="The page as it prints" className="leaf aspect-auto!" />
-      <svg viewBox={`0 0 ${width} ${tall}`} className="absolute inset-0 size-full" aria-hidden="true">
-        {blocks.map(({ top, rows }, index) => (
-          <rect
-            // oxlint-disable-next-line react/no-array-index-key -- blocks repeat, so one is identified by its place
-            key={index}
-            x={grid.left - grid.row / 3}
-            width={grid.width + (2 * grid.row) / 3}
-            y={yOf(top)}
-            height={rows * grid.row}
-            className={`cursor-pointer ${index === selected ? 'fill-accent/10 stroke-accent' : 'fill-transparent hover:fill-accent/5'}`}
-            onClick={() => select(index)}
-          />
-        ))}
-        {isTall && (
-          <rect
-            x={0}
-            width={width}
-            y={yOf(grid.rows)}
-            height={yOf(end) - yOf(grid.rows)}
-            className="pointer-events-none fill-error/15 stroke-error"
-            strokeWidth={1.5}
-            strokeDasharray="6 3"
-          />
-        )}
-      </svg>
-      {hasGuides && (
-        <div className="pointer-events-none absolute inset-x-0 top-0" style={{ aspectRatio: `${width} / ${height}` }}>
-          <PageGuides page={drawn} />
-        </div>
-      )}
-    </div>
-  );
-}
