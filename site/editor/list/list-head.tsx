@@ -26,16 +26,26 @@ const minItemsToSearch = 10;
 
 export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>) {
   const { kind, collection, found, view, switches = [], children } = props;
-  const { query, filters, show } = view;
+  const { query, filters, sort, isUnpublished, show } = view;
   const { value: items } = collection.list;
   const [isOpen, setOpen] = useState(false);
   const { words } = kind;
   const { heading = words.heading } = props;
   const count = items && (found && found.length < items.length ? words.countOf(found.length, items.length) : words.count(items.length));
   const chosen = Object.keys(filters).length;
-  const isNarrowed = query !== '' || chosen > 0 || view.isUnpublished;
-  const showAll = () => show({ ...wholeList, sort: view.sort });
-  const views = useViewActions(kind, view, switches);
+  const isNarrowed = query !== '' || chosen > 0 || isUnpublished;
+  const showAll = () => show({ ...wholeList, sort });
+  const { isStatic } = usePageData();
+  const { hasRepository } = useEditorAccess();
+  // Only a server knows what changed last.
+  const orders = isStatic ? kind.list.orders.filter((order) => order !== lastChangeOrder) : kind.list.orders;
+  const current = sort.replace(/^-/, '');
+  const choices = orders.length > 0 ? [{ name: '', label: kind.list.firstOrder ?? 'A to Z' }, ...orders] : [];
+  const offline = { label: 'Only what is not online', isChecked: isUnpublished, run: () => show({ isUnpublished: !isUnpublished }) };
+  const views: MenuAction[][] = [
+    choices.map(({ name, label }) => ({ label, isChoice: true, isChecked: name === current, run: () => show({ sort: name }) })),
+    [...(hasRepository ? [offline] : []), ...switches],
+  ];
   const hasSearch = kind.list.filters.length > 0 || query !== '' || (items?.length ?? 0) >= minItemsToSearch;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&_.main-button]:px-3 roomy:sticky roomy:top-0 roomy:z-5">
@@ -83,24 +93,6 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
       />
     );
   }
-}
-
-function useViewActions(
-  { list }: { list: Pick<ListKind<never>['list'], 'orders' | 'firstOrder'> },
-  { sort, isUnpublished, show }: ListView,
-  switches: readonly MenuAction[],
-): MenuAction[][] {
-  const { isStatic } = usePageData();
-  const { hasRepository } = useEditorAccess();
-  // Only a server knows what changed last.
-  const orders = isStatic ? list.orders.filter((order) => order !== lastChangeOrder) : list.orders;
-  const current = sort.replace(/^-/, '');
-  const choices = orders.length > 0 ? [{ name: '', label: list.firstOrder ?? 'A to Z' }, ...orders] : [];
-  const offline = { label: 'Only what is not online', isChecked: isUnpublished, run: () => show({ isUnpublished: !isUnpublished }) };
-  return [
-    choices.map(({ name, label }) => ({ label, isChoice: true, isChecked: name === current, run: () => show({ sort: name }) })),
-    [...(hasRepository ? [offline] : []), ...switches],
-  ];
 }
 
 function valuesAmong<Item>(filter: ItemFilter<Item>, items: readonly Item[]): Choice[] {
