@@ -26,7 +26,7 @@ export function startAnalytics(key: string | undefined): void {
   document.head.append(script);
 }
 
-/** Sends the `data-event` of clicked links, and makes links with `data-scroll` scroll to a part of the page, smoothly by its styles. */
+/** Sends the `data-event` of clicked links, and makes links with `data-scroll` scroll smoothly to a part of the page. */
 export function watchClicks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-event]') : null;
@@ -35,7 +35,8 @@ export function watchClicks(): void {
     if (link.dataset['scroll'] === undefined) return;
     event.preventDefault();
     const part = document.getElementById(link.hash.slice(1));
-    part?.scrollIntoView();
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    part?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
     part?.focus({ preventScroll: true });
   });
 }
