@@ -11,7 +11,7 @@ import { areRead, type Content, type ItemRule, type Warning } from './warning.ts
 
 export function* unusedPictures(content: Content): Generator<void, Warning[]> {
   const unused = new Set(content.pictures().filter((picture) => isFile.test(picture)));
-  if (unused.size === 0 || !areRead(content, /^(?:posts|pages|site|templates)\b/)) return [];
+  if (unused.size === 0 || !areRead(content, /^(?:posts|pages|printings|site|templates)\b/)) return [];
   for (const found of usesBySource(content)) {
     yield;
     for (const [name] of found) unused.delete(`images/${name}`);

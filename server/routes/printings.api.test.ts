@@ -5,7 +5,8 @@ import { contentFolder, writeWhole } from '../../fixtures/harness/content-folder
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { PrintEvent } from '../model/api/editions-api.ts';
-import type { PrintingSummary } from '../model/api/printings-api.ts';
+import type { LibraryPicture } from '../model/api/pictures-api.ts';
+import { longDate, type PrintingSummary } from '../model/api/printings-api.ts';
 import type { Quote } from '../model/entities/quote.ts';
 
 let server: TestServer;
@@ -68,4 +69,26 @@ test('nothing is recorded of a book that cannot be printed', async () => {
   ]);
   expect((await server.send('POST', '/api/printings', { edition: 'second' })).status).toBe(404);
   expect(await printings()).toEqual([]);
+});
+
+test('a picture that was printed cannot be renamed or deleted after its page has lost it', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 8 4 0l4 8z"/></svg>';
+  writeWhole(path.join(server.content, 'images/hill.svg'), drawing);
+  const page = path.join(server.content, 'pages/title.yaml');
+  const words = await readFile(page, 'utf8');
+  writeWhole(page, 'name: Title page\nblocks:\n  - image: { file: /images/hill.svg, rows: 6 }\n');
+  const uses = async () => {
+    const list = (await (await server.get('/api/pictures')).json()) as LibraryPicture[];
+    return list.find(({ name }) => name === 'hill.svg')?.uses.map(({ kind }) => kind);
+  };
+  await expect.poll(uses).toEqual(['page']);
+  const { id } = (await (await record()).json()) as PrintingSummary;
+  writeWhole(page, words);
+  await expect.poll(uses).toEqual(['printing']);
+  const [name, day] = [`First edition, ${longDate(id.slice('first-'.length))}`, `printings/${id}.yaml`];
+  const reason = (done: string) => `This picture cannot be ${done}: it was printed in “${name} (${day})”; add another instead`;
+  const renamed = await server.send('PUT', '/api/pictures/hill.svg', { name: 'mountain.svg' });
+  expect([renamed.status, await renamed.text()]).toEqual([409, reason('renamed')]);
+  const deleted = await fetch(`${server.url}/api/pictures/hill.svg`, { method: 'DELETE' });
+  expect([deleted.status, await deleted.text()]).toEqual([409, reason('deleted')]);
 });

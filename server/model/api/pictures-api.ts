@@ -11,11 +11,12 @@ export interface LibraryPicture {
   uses: PictureUse[];
 }
 
-/** What shows a picture: a post, a page of the book, `site.yaml`, or the site's own pages, which need their default pictures. */
+/** What shows a picture: a post, a page of the book, `site.yaml`, a printing, or the site's own pages, which need their default pictures. */
 export type PictureUse =
   | { kind: 'post'; slug: string; title: string; isCover: boolean }
   | { kind: 'page'; title: string }
   | { kind: 'site'; title: string }
+  | { kind: 'printing'; title: string }
   | { kind: 'default'; title: string };
 
 export interface SavedPicture extends LibraryPicture {

@@ -192,10 +192,13 @@ export class PictureLibrary {
       throw new ConflictError(`${name} is used in ${counted(uses.length, 'place')}: ${listedTitles(uses)}; remove it there first`);
   }
 
-  /** Refuses to rename or delete a picture that the code of the site names. */
+  /** Refuses to rename or delete a picture that the code of the site or a printing names: neither is edited. */
   #refuseFixed(name: string, done: string): void {
-    const fixed = usesOf(this.#repository, name).find(({ kind }) => kind === 'default');
+    const uses = usesOf(this.#repository, name);
+    const fixed = uses.find(({ kind }) => kind === 'default');
     if (fixed) throw new ConflictError(`This picture cannot be ${done}: it is used for “${fixed.title}”; replace it instead`);
+    const printed = uses.find(({ kind }) => kind === 'printing');
+    if (printed) throw new ConflictError(`This picture cannot be ${done}: it was printed in “${printed.title}”; add another instead`);
   }
 }
 

@@ -4,6 +4,7 @@ import type { StoredItem } from '../../content/tree/stored-item.ts';
 import { timeSlicer } from '../../content/ground/yield.ts';
 import { defaultJournalImage } from '../../model/api/paths.ts';
 import type { PictureUse } from '../../model/api/pictures-api.ts';
+import { printingName } from '../../model/api/printings-api.ts';
 import { parseSizedPicture } from '../../model/api/picture-sizes.ts';
 import { imagesOf } from '../../model/entities/template.ts';
 import { plainNameFault } from '../../model/entities/plain-names.ts';
@@ -25,7 +26,7 @@ export async function findUses(repository: Repository): Promise<ReadonlyMap<stri
   return uses;
 }
 
-/** Yields the names of pictures with their uses: in the site's own pages, in `site.yaml`, in pages of the book and templates, and in posts. */
+/** Yields the names of pictures with their uses: in the site's own pages, `site.yaml`, pages of the book, templates, printings and posts. */
 export function* usesBySource(repository: Pick<Repository, 'list' | 'site'>): Generator<[name: string, use: PictureUse][]> {
   yield [[nameIn(defaultJournalImage), { kind: 'default', title: 'Articles without a cover' }]];
   yield [...picturesIn(JSON.stringify(repository.site() ?? {}))].map((name) => [
@@ -34,6 +35,11 @@ export function* usesBySource(repository: Pick<Repository, 'list' | 'site'>): Ge
   ]);
   for (const page of [...repository.list('pages'), ...repository.list('templates')])
     yield [...picturesOfPage(page)].map((name) => [name, { kind: 'page', title: `${page.fields.name} (${page.file})` }]);
+  for (const { fields, file } of repository.list('printings'))
+    yield [...picturesIn(JSON.stringify(fields.book))].map((name) => [
+      name,
+      { kind: 'printing', title: `${printingName(fields)} (${file})` },
+    ]);
   for (const post of repository.list('posts')) yield [...picturesOf(post)].map((name) => [name, useBy(post, name)]);
 }
 
