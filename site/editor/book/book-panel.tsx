@@ -17,7 +17,7 @@ import { ChangeMark, useChangesOf } from '../history/item-changes.tsx';
 import { useReview } from '../changes/review.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ItemLink, SmallButton } from '../ui/buttons.tsx';
-import { useShortcuts } from '../ui/events.ts';
+import { useShortcuts } from '../ui/keys.ts';
 import { focusWhenLost, ListState, PanelHead, ReadState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { BookReader } from './book-reader.tsx';

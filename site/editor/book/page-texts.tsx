@@ -12,7 +12,8 @@ import { promptKind } from '../kinds/prompts.tsx';
 import { quoteKind } from '../kinds/quotes.tsx';
 import { searchOf } from '../kinds/search.ts';
 import { ItemAction, ItemLink } from '../ui/buttons.tsx';
-import { useWindowEvent, isEscape } from '../ui/events.ts';
+import { useWindowEvent } from '../ui/events.ts';
+import { isEscape } from '../ui/keys.ts';
 import { SearchField } from '../ui/fields.tsx';
 
 export type TextChoice = { day: number; slot: EditionSlot; text: string };

@@ -4,7 +4,7 @@ import type { Values } from '../kinds/kind.ts';
 import { focusChoice } from '../save/conflict-choices.tsx';
 import { useVersionedEdit, type EditView } from '../save/use-versioned-edit.ts';
 import type { Call, VersionedEdit } from '../save/versioned-edit.ts';
-import { useSaveKeys, type SaveKey } from '../ui/events.ts';
+import { useSaveKeys, type SaveKey } from '../ui/keys.ts';
 
 interface FormOptions<V extends Values, Item extends { id: string }> {
   edit: VersionedEdit<V, Item>;

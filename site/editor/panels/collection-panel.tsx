@@ -5,7 +5,7 @@ import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { useHistoryDialog } from '../history/use-history-dialog.tsx';
 import { ItemDialog } from '../forms/item-dialog.tsx';
-import { useShortcuts } from '../ui/events.ts';
+import { useShortcuts } from '../ui/keys.ts';
 import { blankAmong, type ItemKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
 import { DayCounts } from '../list/day-counts.tsx';

@@ -8,7 +8,7 @@ import { useDraftStore } from '../save/draft-store.ts';
 import { fieldValues } from '../save/merge-fields.ts';
 import { isUnsaved, needsLogIn, type Trouble } from '../save/save-state.ts';
 import { VersionedEdit } from '../save/versioned-edit.ts';
-import { isSaveKey } from '../ui/events.ts';
+import { isSaveKey } from '../ui/keys.ts';
 import { useToasts } from '../ui/toasts.tsx';
 import { moveByKey, stepFrom, type CellStep, type GridPlace } from './grid-keys.ts';
 

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { isOfInputMethod } from './events.ts';
+import { isOfInputMethod } from './keys.ts';
 
 /**
  * A text field with a list of options below it: what the field needs, and the option that is marked; -1 for none.

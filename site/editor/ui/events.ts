@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore, useRef } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** Makes the browser ask before unsaved input is left. */
 export function useLeavingWarning(isDirty: boolean): void {
@@ -40,76 +40,4 @@ export function useMatches(query: string): boolean {
     () => window.matchMedia(query).matches,
     () => false,
   );
-}
-
-/** Whether a key belongs to the input method. Safari reports the key that ends a composition after its end, with this code (WebKit bug 165004). */
-export function isOfInputMethod({ isComposing, keyCode }: KeyboardEvent): boolean {
-  return isComposing || keyCode === 229;
-}
-
-/** Whether Escape was pressed, and neither the input method nor another element has used it. */
-export function isEscape(event: KeyboardEvent): boolean {
-  return event.key === 'Escape' && !event.defaultPrevented && !isOfInputMethod(event);
-}
-
-/** Whether a key saves: Ctrl+Enter or Ctrl+S, with ⌘ on a Mac. */
-export function isSaveKey(event: KeyboardEvent): boolean {
-  if (isOfInputMethod(event) || event.altKey || !(event.ctrlKey || event.metaKey)) return false;
-  return event.key === 'Enter' || (event.key.toLowerCase() === 's' && !event.shiftKey);
-}
-
-/** A key that saves: Shift goes on with the next item, and S stays where Enter closes. */
-export type SaveKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
-
-/** Saves once per key press, wherever the focus is, except in a dialog that does not contain `root`. */
-export function useSaveKeys(root: { current: Element | null }, save: (pressed: SaveKey) => void): void {
-  const press = (event: KeyboardEvent) => {
-    const { target, key, repeat } = event;
-    if (dialogOf(target) !== dialogOf(root.current)) return;
-    const isSaving = isSaveKey(event);
-    const isWriting = target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
-    // Enter submits a form, too.
-    if (!isSaving && !(repeat && key === 'Enter' && !isWriting)) return;
-    // The key would open a select, or save the page.
-    event.preventDefault();
-    event.stopPropagation();
-    if (!repeat) save(event);
-  };
-  useWindowEvent('keydown', press, { capture: true });
-}
-
-function dialogOf(place: EventTarget | null): Element | null {
-  return place instanceof Element ? place.closest('[role=dialog], [role=alertdialog]') : null;
-}
-
-// Somebody who writes on after a key closed a dialog notices it within a second.
-const quietMs = 1000;
-
-/**
- * Runs the function of a pressed key, unless a text field has the focus, or a list, a menu or a dialog is open. Ignores keys until a second
- * after a key closed a dialog, and after the last ignored one.
- */
-export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
-  const ignoredAt = useRef(-quietMs);
-  const usesKeys = useRef(false);
-  useWindowEvent('keydown', ({ target }) => void (usesKeys.current = dialogOf(target) !== null), { capture: true });
-  useWindowEvent('pointerdown', () => void (usesKeys.current = false), { capture: true });
-  useWindowEvent('close', ({ timeStamp }) => {
-    if (usesKeys.current) ignoredAt.current = timeStamp;
-  });
-  useWindowEvent('keydown', (event) => {
-    if (event.timeStamp - ignoredAt.current < quietMs) {
-      ignoredAt.current = event.timeStamp;
-      return;
-    }
-    const run = shortcuts[event.key];
-    if (!run || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
-    event.preventDefault();
-    run();
-  });
-}
-
-function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]')) return true;
-  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
 }

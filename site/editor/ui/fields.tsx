@@ -1,5 +1,5 @@
 import { startTransition, useId, useOptimistic, useRef, type ComponentProps, type ReactNode } from 'react';
-import { useShortcuts } from './events.ts';
+import { useShortcuts } from './keys.ts';
 
 /** A control, which gets the id, below its label. */
 export function Labelled({ label, width = '', children }: { label: string; width?: string; children: (id: string) => ReactNode }) {

@@ -6,7 +6,7 @@ import type { Category } from '../../../../server/model/entities/post.ts';
 import { useCategories } from '../../../data/blog-reads.ts';
 import { useChangesOf } from '../../history/item-changes.tsx';
 import type { MenuAction } from '../../ui/action-menu.tsx';
-import { useShortcuts } from '../../ui/events.ts';
+import { useShortcuts } from '../../ui/keys.ts';
 import { ItemCard } from '../../list/item-card.tsx';
 import { ItemList } from '../../list/item-list.tsx';
 import { ListHead } from '../../list/list-head.tsx';
