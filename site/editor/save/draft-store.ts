@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import { createContext, use, useSyncExternalStore, useEffect, useState } from 'react';
-import { isSame } from './merge-fields.ts';
+import { isSame } from './merge-values.ts';
 
 /** Drafts in IndexedDB, one record each. Drafts that cannot be written stay in memory. Dispatches `change`. */
 export class DraftStore extends EventTarget {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeValues } from './merge-fields.ts';
+import { mergeValues } from './merge-values.ts';
 
 const listOf = (letters: string) => [...letters].map((letter) => ({ title: letter }));
 

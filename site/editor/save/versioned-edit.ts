@@ -4,7 +4,6 @@ import { attempt, uniqueKey, Writer, type Versioned } from '../api/request.ts';
 import { emptyFields, type Kind, type Values } from '../kinds/kind.ts';
 import { holdDraft, type Draft, type DraftStore } from './draft-store.ts';
 import {
-  isSame,
   afterSave,
   conflictsIn,
   differs,
@@ -17,6 +16,7 @@ import {
   type EditedField,
   type Version,
 } from './merge-fields.ts';
+import { isSame } from './merge-values.ts';
 import { isUnsaved, troubleOf, typedDraft, withoutError, type SaveState, type Trouble } from './save-state.ts';
 
 export interface EditedKind<V extends Values, Item extends { id: string }> extends Pick<

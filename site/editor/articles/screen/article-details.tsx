@@ -6,7 +6,7 @@ import { pageTitle } from '../../../components/format.ts';
 import { usePageData } from '../../../data/page-context.ts';
 import { fieldState, FormField, type FieldState } from '../../forms/field.tsx';
 import { keywordsIn, parseMinutes, type PostValues } from '../../kinds/posts.tsx';
-import { isSame } from '../../save/merge-fields.ts';
+import { isSame } from '../../save/merge-values.ts';
 import { FieldFate } from '../../save/save-note.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { Check, ItemAction } from '../../ui/buttons.tsx';
