@@ -4,7 +4,8 @@ import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import { pageNames, pageTypes } from '../../../server/model/entities/page-types.ts';
 import { useTypedResponse } from '../api/use-typed-response.ts';
 import type { Values } from '../kinds/kind.ts';
-import { JournalPage, type PreviewedPage } from '../preview/journal-page.tsx';
+import { JournalPage } from '../preview/journal-page.tsx';
+import type { PreviewedPage } from '../preview/previewed-page.ts';
 
 // The layout takes tens of milliseconds more.
 const debounceMs = 150;

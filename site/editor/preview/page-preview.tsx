@@ -4,7 +4,8 @@ import { bleed, defaultTrim, marginsOf, pointsPerInch, trims, type Trim } from '
 import { sides, pageNames, type Side } from '../../../server/model/entities/page-types.ts';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { RadioChoices } from '../ui/fields.tsx';
-import { JournalPage, leafOf, notesOn, type PreviewedPage } from './journal-page.tsx';
+import { JournalPage, leafOf } from './journal-page.tsx';
+import { notesOn, type PreviewedPage } from './previewed-page.ts';
 import { withArticle } from '../../../server/model/text/wording.ts';
 
 const sideChoices = sides.map((value) => ({ value, label: value === 'left' ? 'Left page' : 'Right page' }));

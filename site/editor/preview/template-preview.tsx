@@ -15,7 +15,7 @@ import { ListState } from '../ui/list-state.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
 import { useCopy } from '../ui/toasts.tsx';
 import { PagePreview } from './page-preview.tsx';
-import { usePreviewedPage, type PreviewedPage } from './journal-page.tsx';
+import { usePreviewedPage, type PreviewedPage } from './previewed-page.ts';
 
 const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));

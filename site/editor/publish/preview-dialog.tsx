@@ -4,7 +4,8 @@ import { previewOf, type PublishableChange, type PreviewSide } from '../../../se
 import { pageNames, pageTypes, type PageType } from '../../../server/model/entities/page-types.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { sentenceOf } from '../api/request.ts';
-import { JournalPage, textsOn, type PreviewedPage } from '../preview/journal-page.tsx';
+import { JournalPage, textsOn } from '../preview/journal-page.tsx';
+import type { PreviewedPage } from '../preview/previewed-page.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { RadioChoices } from '../ui/fields.tsx';
 import { ListState } from '../ui/list-state.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { DrawnBlock, DrawnPage, EditedBlock } from '../../../server/model/api/template-pages-api.ts';
 import { blocksSchemas } from '../../../server/model/entities/page-blocks.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
-import { notesOn } from '../preview/journal-page.tsx';
+import { notesOn } from '../preview/previewed-page.ts';
 import { faultsIn, rulesOf } from '../kinds/rules.ts';
 import { SchemaField } from '../forms/schema-field.tsx';
 import { RowActions, type RowAction } from '../ui/buttons.tsx';
