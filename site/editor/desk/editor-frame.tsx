@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { useState, useId, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { Link, useLocation } from 'wouter';
 import { PageHead } from '../../components/page.tsx';
@@ -12,9 +12,8 @@ import { DraftStore, DraftStoreContext } from '../save/draft-store.ts';
 import '../editor.css';
 import { useContentChanges } from '../api/use-content-changes.ts';
 import { ToastProvider } from '../ui/toasts.tsx';
+import { ClosedEditor, LoginForm, ReadOnlyNote } from './access.tsx';
 import { KeepMountedContext, useMountKeepers, useIsReadOnly, useEditorAccess } from '../api/session.ts';
-import { usePageData } from '../../data/page-context.ts';
-import { TextField } from '../ui/fields.tsx';
 
 interface EditorFrameProps {
   /** What the browser calls the page; without it the page is the editor itself. */
@@ -102,78 +101,5 @@ function EditorSession({ screen, open, children }: Pick<EditorFrameProps, 'scree
         </ToastProvider>
       </DraftStoreContext>
     </RefetcherContext>
-  );
-}
-
-/** Shown where other machines reach a server without a password: says how to open the editor. */
-export function ClosedEditor() {
-  return (
-    <div className="mt-4 grid max-w-2xl gap-3">
-      <p>The editor is closed here: others can reach this server, and the editor has no password.</p>
-      <p>
-        To open it, set <code>JOURNAL_EDITOR_PASSWORD</code> to a password and <code>SITE_URL</code> to this site’s address, then restart
-        the server.
-      </p>
-      <p>
-        Or start the server without <code>HOST</code> and <code>SITE_URL</code>, so that only its own computer can reach it. Then open{' '}
-        <code>http://localhost:3000/journal-editor</code> on that computer.
-      </p>
-    </div>
-  );
-}
-
-/** Asks for the editor's password. A form without JavaScript, which posts to the URL of the page. */
-export function LoginForm({ refusal }: { refusal: string | undefined }) {
-  const id = useId();
-  const { person } = useEditorAccess();
-  return (
-    <form
-      method="post"
-      className="mx-auto my-[clamp(1.5rem,6vw,4rem)] grid w-[min(100%,30rem)] gap-3 border border-rule p-[clamp(1.5rem,4vw,3.25rem)]"
-    >
-      <p id={`${id}-why`} className="mb-6">
-        The editor changes the site and the journal. Your name and email address go with what you change.
-      </p>
-      <TextField required label="Your name" name="name" autoComplete="name" defaultValue={person?.name} maxLength={200} />
-      {/* Password managers store a password with it. */}
-      <TextField
-        required
-        label="Your email address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={person?.email}
-        maxLength={200}
-      />
-      <TextField
-        required
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={1000}
-        aria-describedby={refusal ? `${id}-refusal` : `${id}-why`}
-        aria-invalid={refusal ? true : undefined}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page was sent from this field
-        autoFocus={refusal !== undefined}
-      />
-      {refusal && (
-        <p role="alert" id={`${id}-refusal`} className="text-error">
-          {refusal}
-        </p>
-      )}
-      <button type="submit" className="button mt-5 justify-self-start">
-        Log in
-      </button>
-    </form>
-  );
-}
-
-export function ReadOnlyNote() {
-  return (
-    <p className="trouble mt-3">
-      You can look, not change.{' '}
-      {usePageData().isStatic ? 'This is a copy of the site. Ask whoever runs it where its editor is.' : 'Ask whoever runs the site.'}
-    </p>
   );
 }
