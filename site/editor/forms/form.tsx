@@ -6,7 +6,7 @@ import { saveLabel } from '../save/use-versioned-edit.ts';
 import { ItemAction, RowActions, SmallButton, type RowAction } from '../ui/buttons.tsx';
 import { onSubmit, useWindowEvent } from '../ui/events.ts';
 import type { Form } from './use-form.ts';
-import type { useUndo } from './use-undo.ts';
+import type { Undo } from './use-undo.ts';
 
 type FormFrameProps = ComponentProps<'form'> & { form: Pick<Form<Values, never>, 'root' | 'save'>; 'aria-label': string };
 
@@ -38,7 +38,7 @@ export function SaveButton({ undecided, canSave, ...rest }: SaveButtonProps) {
 interface SaveBarProps<V extends Values, Item extends { id: string }> {
   form: Form<V, Item>;
   canSave: boolean;
-  undo: ReturnType<typeof useUndo<V, Item>>;
+  undo: Undo<V>;
   children: ReactNode;
 }
 

@@ -13,8 +13,14 @@ interface History<V> {
   saved: V;
 }
 
+export interface Undo<V> {
+  change: (next: V) => void;
+  undo: (() => void) | undefined;
+  redo: (() => void) | undefined;
+}
+
 /** Steps back and forth of the values of a form. */
-export function useUndo<V extends Values, Item extends { id: string }>(edit: VersionedEdit<V, Item>, view: EditView<V, Item>) {
+export function useUndo<V extends Values, Item extends { id: string }>(edit: VersionedEdit<V, Item>, view: EditView<V, Item>): Undo<V> {
   const { values } = view;
   const { saved } = view.edit;
   const none: History<V> = { past: [], future: [], saved };
@@ -27,7 +33,7 @@ export function useUndo<V extends Values, Item extends { id: string }>(edit: Ver
   const { past, future } = history;
   const [back, forth] = [past.at(-1), future.at(-1)];
   return {
-    change: (next: V) => {
+    change: (next) => {
       if (!differs(next, values)) return;
       const field = document.activeElement?.closest('input, textarea') ?? null;
       const isSame = field !== null && field === history.field;
