@@ -20,6 +20,11 @@ export interface ListedArticle extends ArticleSummary {
   topics: string;
 }
 
+const yesOrNo = [
+  { value: true, label: 'Yes' },
+  { value: false, label: 'No' },
+];
+
 export const postKind = defineKind<PostValues, PostSource, ListedArticle>({
   part: 'posts',
   noun: 'article',
@@ -31,7 +36,7 @@ export const postKind = defineKind<PostValues, PostSource, ListedArticle>({
     content: { label: 'Text', control: 'own', merge: 'html', isRequired: true, shown: ownWords },
     author: { label: 'Author', control: 'line-like-others', isRequired: true },
     publishedAt: { label: 'Date', control: 'own', merge: 'choice', isRequired: true },
-    draft: { label: 'Draft', control: ['Yes', 'No'].map((label) => ({ value: label === 'Yes', label })), merge: 'choice', absent: false },
+    draft: { label: 'Draft', control: yesOrNo, merge: 'choice', absent: false },
     categories: { label: 'Categories', control: 'own', merge: 'blocks', absent: [] },
     featuredImage: { label: 'Cover', control: 'own', merge: 'choice' },
     readTime: { label: 'Read time', control: 'line', merge: 'choice', absent: null },

@@ -42,10 +42,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
         <output className="font-semibold">{words.selected(selection.items.length)}</output>
         {!isAllFound && <ItemAction label={words.selectFound(found.length)} vanishes onClick={selection.addFound} />}
         <ItemAction icon="icon-[lucide--x]" label="Clear" className="mr-auto" onClick={clear} />
-        <form
-          className="flex flex-wrap items-center gap-2 max-sm:contents"
-          onSubmit={onSubmit(() => name && !isBusy && void set(name, value))}
-        >
+        <form className="flex flex-wrap items-center gap-2 max-sm:contents" onSubmit={onSubmit(submit)}>
           <ChoiceSelect
             label="Field to set"
             value={name ?? ''}
@@ -89,6 +86,10 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
       </div>
     </section>
   );
+
+  function submit(): void {
+    if (name && !isBusy) void set(name, value);
+  }
 
   function clear(): void {
     focusElsewhere();

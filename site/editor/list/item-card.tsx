@@ -24,8 +24,8 @@ interface ItemCardProps<Item extends { id: string }> extends CardNotes {
 export const cardControls = 'a, button, input';
 
 export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
-  const { kind, item, menu = [], tick, actions, mark, note, failure, children } = props;
-  const { edit, remove }: Partial<ItemCardProps<Item>> = useIsReadOnly() ? {} : props;
+  const { kind, item, edit, remove, menu = [], tick, actions, mark, note, failure, children } = props;
+  const isReadOnly = useIsReadOnly();
   const { Face } = kind.list;
   const name = kind.list.nameOf(item);
   return (
@@ -46,10 +46,12 @@ export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>
       {note}
       {mark}
       <Failure text={failure} className="mt-3 text-error" />
-      {(edit ?? remove ?? (actions || menu.length > 0)) && (
+      {(!isReadOnly || actions || menu.length > 0) && (
         <div className="-mx-2 mt-auto flex flex-wrap gap-x-1 pt-3 *:whitespace-nowrap roomy:*:scroll-mt-18">
-          {edit && <ItemAction icon="icon-[lucide--pencil]" label="Edit" about={name} onClick={() => edit(item)} />}
-          {remove && <ItemAction icon="icon-[lucide--trash-2]" label="Delete" about={name} onClick={() => void remove(item)} />}
+          {!isReadOnly && <ItemAction icon="icon-[lucide--pencil]" label="Edit" about={name} onClick={() => edit(item)} />}
+          {!isReadOnly && remove && (
+            <ItemAction icon="icon-[lucide--trash-2]" label="Delete" about={name} onClick={() => void remove(item)} />
+          )}
           {actions}
           {menu.length > 0 && <ActionMenu label={`More for ${name}`} groups={[menu]} />}
           {tick && (
@@ -69,8 +71,8 @@ export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>
     if (target !== currentTarget || !['Enter', 'Delete', 'F2'].includes(key)) return;
     // Else the key would be typed in the dialog that it opens.
     event.preventDefault();
-    if (key === 'Enter') edit?.(item);
-    else if (key === 'Delete') void remove?.(item);
-    else currentTarget.querySelector<HTMLElement>(cardControls)?.focus();
+    if (key === 'F2') currentTarget.querySelector<HTMLElement>(cardControls)?.focus();
+    else if (!isReadOnly && key === 'Enter') edit(item);
+    else if (!isReadOnly) void remove?.(item);
   }
 }

@@ -153,7 +153,7 @@ export function IdentityForm({ identity, done }: { identity: Identity | null; do
   const refetcher = useRefetcher();
   const shared = { maxLength: 200, required: true };
   return (
-    <form className="grid gap-3 border border-rule p-4 sm:grid-cols-2" onSubmit={onSubmit(() => isSaving || void save())}>
+    <form className="grid gap-3 border border-rule p-4 sm:grid-cols-2" onSubmit={onSubmit(() => void save())}>
       <p className="text-small sm:col-span-2">Your name and email address go with each change, and everyone who can read it sees them.</p>
       <TextField label="Your name" autoComplete="name" {...shared} value={name} set={setName} />
       <TextField label="Your email address" type="email" autoComplete="email" {...shared} value={email} set={setEmail} />
@@ -163,6 +163,7 @@ export function IdentityForm({ identity, done }: { identity: Identity | null; do
   );
 
   async function save(): Promise<void> {
+    if (isSaving) return;
     setSaving(true);
     const { failure: refusal } = await attempt(request(editorApi.identity, { method: 'PUT', body: { name, email } }));
     setFailure(refusal && `The name was not set. ${failureSentence(refusal)}`);

@@ -31,7 +31,10 @@ export function useSorting(
     const action = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['action'] : undefined;
     setFocused({ index: move(from, to) ?? Math.min(Math.max(to, 0), count - 1), action });
   };
-  const end = () => [setDragged, setOver].forEach((set) => set(undefined));
+  const end = () => {
+    setDragged(undefined);
+    setOver(undefined);
+  };
   return {
     focus,
     shift,
