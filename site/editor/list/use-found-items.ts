@@ -55,7 +55,11 @@ function useChangeTimes(tab: string, isWanted: boolean): Times | undefined {
 }
 
 /** The items that match every filter. A filter that the kind does not have is ignored. */
-export function filterItems<Item extends object>({ list }: ListKind<Item>, items: readonly Item[], asked: ItemListView['filters']) {
+export function filterItems<Item extends object>(
+  { list }: ListKind<Item>,
+  items: readonly Item[],
+  asked: ItemListView['filters'],
+): readonly Item[] {
   const known = list.filters.filter(({ name }) => asked[name] !== undefined);
   if (known.length === 0) return items;
   const valuesOf = (item: Item, { field, absent }: ItemFilter<Item>) => [item[field] ?? absent].flat();
@@ -67,7 +71,12 @@ export function filterItems<Item extends object>({ list }: ListKind<Item>, items
  * sorts them, unless their list has an order of its own.
  * @param times when each item changed last, by id; absent while they are unknown
  */
-export function sortItems<Item extends { id: string }>(kind: ListKind<Item>, items: readonly Item[], sort: string, times?: Times) {
+export function sortItems<Item extends { id: string }>(
+  kind: ListKind<Item>,
+  items: readonly Item[],
+  sort: string,
+  times?: Times,
+): readonly Item[] {
   const isDescending = sort.startsWith('-');
   const asked = isDescending ? sort.slice(1) : sort;
   // An item that was just made is not in the times yet.

@@ -88,7 +88,7 @@ export function isForReview(call: PublishCall): boolean {
 const shownParts = new Set<PublishPart>(['posts', 'categories', 'site', 'images']);
 
 /** What a way does with the chosen changes, in one line, or why it is not possible. */
-export function wayWords(way: PublishWay, chosen: readonly ChosenChange[], state: KnownPublishState) {
+export function wayWords(way: PublishWay, chosen: readonly ChosenChange[], state: KnownPublishState): WayWords {
   const { remote, refusals, branch, underWay } = state;
   const isPossible = refusals[way] === null;
   const note = isPossible
@@ -108,6 +108,7 @@ export function wayWords(way: PublishWay, chosen: readonly ChosenChange[], state
   return { label, note, isPossible };
 }
 
+type WayWords = { label: string; note: string; isPossible: boolean };
 type ChosenChange = Pick<PublishableChange, 'part' | 'paths' | 'needs' | 'isHidden'>;
 
 /** A picture is seen with what shows it. */
