@@ -17,6 +17,7 @@ interface JournalPictureProps {
   isDecorative?: boolean;
   sizes: string;
   className?: string;
+  /** In the first viewport. */
   isFirst?: boolean;
   /** Whether `sizes` is exact, so that browsers need not measure. */
   isExact?: boolean;

@@ -9,6 +9,7 @@ import { formatDate, formatReadTime } from './format.ts';
 
 interface PostCardProps {
   post: ListedPost;
+  /** In the first viewport. */
   isFirst?: boolean;
   isLead?: boolean;
   heading?: 'h2' | 'h3';

@@ -6,6 +6,7 @@ import type { Site } from '../../server/model/entities/site.ts';
 
 export interface CommonWords extends Pick<Site, 'name' | 'tagline' | 'retailer' | 'social' | 'navigation'> {
   hasPrivacy?: boolean;
+  /** Absent until the planner is available. */
   plannerUrl?: string | undefined;
   signupNote?: string | undefined;
 }

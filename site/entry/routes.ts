@@ -7,6 +7,7 @@ import type { ClosingWords, CommonWords, PageProps, ShownPlanner } from '../data
 import type { KeyedRead } from '../data/use-read.ts';
 
 interface RouteData<Words extends object> {
+  /** The words of the site that the page shows, besides those that all pages show. */
   words: (site: Site) => Words;
   reads?: (slug: string) => readonly KeyedRead[];
 }

@@ -12,6 +12,7 @@ interface RequestOptions {
   version?: string | undefined;
   headers?: Record<string, string>;
   timeoutMs?: number;
+  /** Ends the call, in place of the timeout. */
   signal?: AbortSignal;
 }
 

@@ -23,6 +23,7 @@ import { ChoiceField } from '../ui/choice-select.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { PreflightDetails, PrintProblems, verdictOf } from './print-result.tsx';
 
+/** The revision changes with anything on the pages. */
 type PrintSectionProps = JournalLists & { edition: EditionSummary; revision: string };
 
 const kinds = [

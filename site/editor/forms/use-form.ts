@@ -10,7 +10,9 @@ interface FormOptions<V extends Values, Item extends { id: string }> {
   edit: VersionedEdit<V, Item>;
   /** What the server has, as it changes: null when it was deleted, and undefined while it is not read. */
   current?: Versioned<Item> | null | undefined;
+  /** Whether a save is worth sending. */
   canSave: () => boolean;
+  /** Whether the typed values are valid. */
   check?: (() => boolean) | undefined;
   /** Called once, also when the save was pressed again before it ended. */
   onSaved: (saved: Versioned<Item>, call: Call, stays: boolean) => void;
@@ -24,6 +26,7 @@ export interface Form<V extends Values, Item extends { id: string }> {
   edit: VersionedEdit<V, Item>;
   view: EditView<V, Item>;
   root: { current: HTMLFormElement | null };
+  /** Resolves to whether it was saved. */
   save: (call?: Call, stays?: boolean) => Promise<boolean>;
 }
 

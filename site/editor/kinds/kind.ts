@@ -22,6 +22,7 @@ export interface Field<Name extends string = string, Value = unknown> {
   isAdded?: boolean;
   /** The next new item of a series starts with its value. */
   isRepeated?: boolean;
+  /** The value of an item that lacks the field. */
   absent: Value;
   /** What a conflict shows of a value beside the other one. */
   shown?(value: Value, other: Value): string;

@@ -97,7 +97,9 @@ export function typedValue(text: string, { type, anyOf }: Rules, isRequired: boo
 
 export interface SchemaForm {
   root: Rules;
+  /** What is wrong, by path. */
   faults: ReadonlyMap<string, string>;
+  /** What changed elsewhere, by path. */
   elsewhere?: Readonly<Record<string, string>>;
   isReadOnly: boolean;
 }

@@ -7,6 +7,7 @@ export class DraftStore extends EventTarget {
   readonly #transact = createStore('journal-drafts', 'drafts');
   /** Changes that are not in the database yet, by key; undefined deletes. */
   readonly #unwritten = new Map<string, Draft | undefined>();
+  /** The last write succeeded. */
   isPersistent = true;
 
   put(draft: Draft): void {

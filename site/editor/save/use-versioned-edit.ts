@@ -11,6 +11,7 @@ import { listed } from '../../../server/model/text/wording.ts';
 export interface EditView<V extends Values, Item> extends SaveState<V, Item> {
   values: V;
   conflicts: readonly Conflict[];
+  /** The labels of the conflicting fields without a choice. */
   undecided: readonly string[];
   errors: Readonly<Partial<Record<string, string>>>;
   isDirty: boolean;

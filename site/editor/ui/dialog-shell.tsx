@@ -86,6 +86,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 
 interface FormDialogProps extends DialogShellProps {
   submit: () => void;
+  /** Without it nothing can be submitted. */
   submitLabel: string | undefined;
   submitKeys?: string;
   canSubmit?: boolean;

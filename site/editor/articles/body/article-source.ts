@@ -8,6 +8,7 @@ import { escapeText, openTag, writeInline } from './write-inline.ts';
 /** A block in the source, which is `before`, `open`, `inner` and `close` in a row. */
 interface Piece {
   node: Node;
+  /** The white space before it. */
   before: string;
   open: string;
   /** Its inline content, or its blocks with the white space between them. */
