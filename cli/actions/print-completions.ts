@@ -41,7 +41,9 @@ function adapt(completions: RootCommand, program: Command): void {
   };
   Object.defineProperty(completions, 'directive', { get: () => directive, set() {} });
   for (const [names, known] of completions.commands) {
-    const command = names.split(' ').reduce((parent, name) => parent.commands.find((sub) => sub.name() === name) ?? parent, program);
+    const command = names.split(' ').reduce<Command | undefined>(subOf, program);
+    // The `help` of a command with subcommands.
+    if (!command) continue;
     known.description = command.summary();
     for (const { flags, long } of command.options) {
       const option = /<(?:file|dir)>/.test(flags) ? known.options.get(String(long).slice(2)) : undefined;
@@ -49,4 +51,8 @@ function adapt(completions: RootCommand, program: Command): void {
     }
     for (const place of known.arguments.values()) if (/^(?:file|paths)$/.test(place.name)) place.handler = offer;
   }
+}
+
+function subOf(parent: Command | undefined, name: string): Command | undefined {
+  return parent?.commands.find((sub) => sub.name() === name);
 }

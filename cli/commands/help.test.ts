@@ -67,6 +67,7 @@ test.each([
   [['import', 'quotes', ''], ':0\n'],
   [['export', 'quotes', '--out', ''], ':0\n'],
   [['export', 'quotes', '--out=ta'], ':0\n'],
+  [['import', 'he'], 'help\tdisplay help for command\n:4\n'],
 ])('the completions of %j are %j', (words, stdout) => {
   expect(runJournal(['complete', '--', ...words])).toMatchObject({ status: 0, stdout, stderr: '' });
 });
