@@ -14,7 +14,14 @@ import type { PdfPage } from './render-pdf.ts';
 const barcodeFromEdges = 0.25;
 
 /** The parts of an open cover in points, from the top left corner of the trimmed back. The back and front of a case exclude its hinges. */
-export type CoverPlaces = ReturnType<typeof coverPlaces>;
+export interface CoverPlaces extends Record<'whole' | 'sheet' | 'back' | 'spine' | 'front' | 'barcode', Box> {
+  /** The strips where the sides of a case bend. */
+  hinges: Box[];
+  /** Height by width of a page of the book. */
+  ratio: number;
+  /** Where words may be; the spine of a thin book has none. */
+  safe: { back: Box; front: Box; spine?: Box };
+}
 
 /** @throws PrintRefusedError when the thickness of the paper is unknown */
 export function placesOfCover(plan: CoverPlan): CoverPlaces {
@@ -29,7 +36,7 @@ export function caseOf({ binding, printer }: Pick<JournalPlan, 'binding' | 'prin
 }
 
 /** @param spine in inches */
-export function coverPlaces(trim: Trim, spine: number, printer: Printer, pages: number, hardcover?: Hardcover) {
+export function coverPlaces(trim: Trim, spine: number, printer: Printer, pages: number, hardcover?: Hardcover): CoverPlaces {
   const { barcode, safeOnCover, safeOnSpine } = printer;
   const { hinge = 0, wrap = bleed } = hardcover ?? {};
   const side = sideOf(trim, hardcover);
@@ -42,11 +49,9 @@ export function coverPlaces(trim: Trim, spine: number, printer: Printer, pages: 
     ...places,
     whole: box(0, 2 * side.width + spine),
     sheet: inset(box(0, 2 * side.width + spine), -wrap * pointsPerInch, -wrap * pointsPerInch),
-    // The strips where the sides of a case bend.
     hinges: hardcover ? [box(flat, hinge), box(side.width + spine, hinge)] : [],
     ratio: trim.height / trim.width,
     barcode: inPoints({ ...barcode, x: flat - barcodeFromEdges - barcode.width, y: side.height - barcodeFromEdges - barcode.height }),
-    // Where words may be; the spine of a thin book has none.
     safe: {
       back: inset(places.back, down, down),
       front: inset(places.front, down, down),

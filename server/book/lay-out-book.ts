@@ -3,11 +3,11 @@ import { bleed, pointsPerInch } from '../model/page/measures.ts';
 import type { Side } from '../model/entities/page-types.ts';
 import { horizonRules } from '../layout/horizon.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
-import { textAt, widthOf, type StyledWords } from '../layout/blocks.ts';
+import { textAt, widthOf, type Layout, type StyledWords } from '../layout/blocks.ts';
 import { row, styles, thousandths, type PageMeasures, type Fonts } from '../layout/grid-and-type.ts';
 import { countOf, type BookPage } from './plan-book.ts';
 
-export type LaidOutSheet = ReturnType<typeof layOutSheet>;
+export type LaidOutSheet = Layout & { number: number; side: Side; page: BookPage };
 
 export interface PlannedBook {
   book: readonly BookPage[];
@@ -15,9 +15,9 @@ export interface PlannedBook {
 }
 
 /** Lays out one page of a book, always in the same way for the same book. @param number from 1, at most the number of pages */
-export function layOutSheet({ book, measures }: PlannedBook, number: number, fonts: Fonts) {
+export function layOutSheet({ book, measures }: PlannedBook, number: number, fonts: Fonts): LaidOutSheet {
   const page = book[number - 1] as BookPage;
-  const side: Side = number % 2 === 1 ? 'right' : 'left';
+  const side = number % 2 === 1 ? 'right' : 'left';
   const layout = layOutBlocks(page.blocks, side, fonts, measures);
   const foot = page.hasFolio ? footOf(page, number, side, measures, fonts) : [];
   const tab = page.tab === undefined ? [] : [tabAt(page.tab, side, measures)];

@@ -13,7 +13,7 @@ import { pageTypes, type PageType } from '../model/entities/page-types.ts';
 import type { JournalDay } from './choose-days.ts';
 import { measuresOf, type Printer } from './printers.ts';
 
-export type Week = ReturnType<typeof weeksOf>[number];
+export type Week = { number: number; days: readonly JournalDay[] };
 
 /** A page of the book before its words are filled in. */
 export type Sheet =
@@ -140,7 +140,7 @@ function yearsOf(days: readonly JournalDay[]): Sheet[] {
 }
 
 /** The number of a week changes after its Sunday. */
-export function weeksOf(days: readonly JournalDay[]) {
+export function weeksOf(days: readonly JournalDay[]): Week[] {
   const starts = [...days.keys()].filter((index) => index === 0 || days[index]?.weekday === 'monday');
   return starts.map((start, index) => ({ number: index + 1, days: days.slice(start, starts[index + 1]) }));
 }

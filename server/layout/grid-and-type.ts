@@ -45,9 +45,22 @@ export const thinnest = 0.75;
 /** In points, from dot to dot: six to a row, so that the dots of a page are aligned. */
 export const dotPitch = row / 6;
 
-/** In points: the trimmed page, its grid, the margins, the width between them, and the baseline of the page number. */
-export type PageMeasures = ReturnType<typeof measuresIn>;
-export type PageSize = Pick<PageMeasures, 'firstBaseline' | 'height' | 'rows' | 'usual' | 'width'>;
+/** The trimmed page in points, the rows of its grid, and the baseline of the first. */
+export interface PageSize {
+  width: number;
+  height: number;
+  rows: number;
+  firstBaseline: number;
+  /** The margins unless the printer requires more. */
+  usual: Edges;
+}
+
+/** In points: the margins at the spine, at the edge and below, the width between them, and the baseline of the page number. */
+export interface PageMeasures extends PageSize, Edges {
+  textWidth: number;
+  foot: number;
+  strokes: Strokes;
+}
 
 // For an offset press: three and four dots of 600 dpi, so that equal lines print equally.
 const offsetStrokes: Strokes = { rule: 0.36, box: 0.48 };
@@ -55,18 +68,21 @@ const offsetStrokes: Strokes = { rule: 0.36, box: 0.48 };
 export type PageStyle = Pick<Partial<TemplateFields>, 'rules' | 'trim'>;
 
 /** The measures of the pages of a template. @param printed the printer's strokes @param edges margins in points that replace the usual */
-export function measuresIn({ rules, trim = defaultTrim }: PageStyle = {}, printed = offsetStrokes, edges: Partial<Edges> = {}) {
+export function measuresIn(
+  { rules, trim = defaultTrim }: PageStyle = {},
+  printed = offsetStrokes,
+  edges: Partial<Edges> = {},
+): PageMeasures {
   const { rows, ...inches } = trims[trim];
   const { inside, outside, bottom } = marginsOf(trims[trim]);
   const [width, height] = [inches.width * pointsPerInch, inches.height * pointsPerInch];
-  // Unless the printer requires more.
-  const usual: Edges = { inside: inside * pointsPerInch, outside: outside * pointsPerInch, bottom: bottom * pointsPerInch };
-  const all: Edges = { ...usual, ...edges };
+  const usual = { inside: inside * pointsPerInch, outside: outside * pointsPerInch, bottom: bottom * pointsPerInch };
+  const all = { ...usual, ...edges };
   // The rows are centred: the space above the title equals the space below the page number.
   const firstBaseline = thousandths((height - (rows - 1) * row) / 2);
   const foot = thousandths(Math.min(firstBaseline + rows * row, height - all.bottom - descent * styles.folio.size));
   const textWidth = width - all.inside - all.outside;
-  const strokes: Strokes = rules === 'solid' ? printed : { ...printed, dot: thinnest };
+  const strokes = rules === 'solid' ? printed : { ...printed, dot: thinnest };
   return { ...all, usual, width, height, rows, firstBaseline, textWidth, foot, strokes };
 }
 

@@ -11,7 +11,7 @@ import { plainNameFault } from '../model/entities/plain-names.ts';
 import { LruMap } from '../model/caches.ts';
 
 export type PictureFolder = ReturnType<typeof pictureFolder>;
-export type PictureFile = NonNullable<ReturnType<PictureFolder['find']>>;
+export type PictureFile = { file: string; fingerprint: string; size: number };
 
 export type PictureSize = Record<'height' | 'width', number>;
 
@@ -21,7 +21,7 @@ export function pictureFolder(content: string) {
   return { find, sizeOf: (name: string) => withOpen(name, sizeIn), isCutOff };
 
   /** Undefined when there is no such regular file, or a link leads out of the folder. */
-  function find(name: string) {
+  function find(name: string): PictureFile | undefined {
     return withOpen(name, (_, stats, file) => ({ file, fingerprint: fingerprintOf(stats), size: Number(stats.size) }));
   }
 
@@ -60,7 +60,7 @@ export function pictureFolder(content: string) {
 }
 
 /** @throws NotFoundError when the picture no longer exists */
-export async function readPicture({ file }: { file: string }): Promise<Buffer> {
+export async function readPicture({ file }: PictureFile): Promise<Buffer> {
   try {
     return await readFile(file, { flag: openFlags });
   } catch (error) {

@@ -54,9 +54,9 @@ function bulkRoutesOf(router: Router, { repository, guard }: Uses<'repository' |
   });
 }
 
-type BulkBody = Awaited<ReturnType<typeof readBulk>>;
+type BulkBody = { items: SeenItem[]; set: Record<string, unknown> | unknown[] };
 
-async function readBulk(event: H3Event, keys: readonly string[]) {
+async function readBulk(event: H3Event, keys: readonly string[]): Promise<BulkBody> {
   const body = await readJson(event, maxBodyKiB);
   if (!isRecord(body) || Object.keys(body).some((key) => !keys.includes(key)))
     throw new HTTPError({ status: 400, message: `Send an object with ${keys.join(' and ')}` });
@@ -65,7 +65,7 @@ async function readBulk(event: H3Event, keys: readonly string[]) {
     throw new HTTPError({ status: 400, message: 'items: must be a list of items with their ids' });
   if (!isRecord(set) && !(Array.isArray(set) && set.length === items.length))
     throw new HTTPError({ status: 400, message: 'set: must be an object, or a list with one for each item' });
-  return { items: items as SeenItem[], set: set as Record<string, unknown> | unknown[] };
+  return { items: items as SeenItem[], set };
 }
 
 /** The fields to set, by the id of each item. @throws HTTPError 400 for a field that cannot be set */

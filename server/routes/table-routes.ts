@@ -136,7 +136,7 @@ export function importRoutes(router: Router, { repository, closing }: Uses<'repo
   }
 
   async function planned(event: H3Event, name: TableName) {
-    return planTable(name, await readTable(event), repository, readOptions(event, name), isUpdate(event));
+    return planTable(name, await readTable(event), repository, { ...readOptions(event, name), update: isUpdate(event) });
   }
 }
 

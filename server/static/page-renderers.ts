@@ -6,7 +6,7 @@ import { setImmediate as yieldToReplies } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Render } from '../model/api/page-request.ts';
 import type { SiteRequest } from '../routes/render-page.ts';
-import { writeSiteFile } from './built-files.ts';
+import { writeSiteFile, type WrittenFile } from './built-files.ts';
 import type { PageValues } from './site-files.ts';
 
 export interface PageToRender {
@@ -17,14 +17,14 @@ export interface PageToRender {
   formerHash: string | undefined;
 }
 
-export type RenderedPage = Awaited<ReturnType<typeof renderToFile>>;
+export type RenderedPage = { hash: string; written: WrittenFile | undefined };
 
 export interface PageWorkerData {
   dist: string;
   site: SiteRequest;
 }
 
-export async function renderToFile(render: Render, site: SiteRequest, page: PageToRender) {
+export async function renderToFile(render: Render, site: SiteRequest, page: PageToRender): Promise<RenderedPage> {
   const { values, name, file, formerHash } = page;
   const bytes = await render({ ...site, ...values });
   const digest = hash('sha1', bytes, 'hex');

@@ -3,15 +3,22 @@ import { versionOf } from '../content/files/version.ts';
 import type { Repository } from '../content/repository.ts';
 import type { ImportPreview } from '../model/api/tables-api.ts';
 import { compareItems, responseEffort } from '../model/text/differences.ts';
-import { readItems, type ReadOptions } from './parse-rows.ts';
-import { planImport } from './plan-import.ts';
+import { readItems, type ItemRows, type ReadOptions } from './parse-rows.ts';
+import { planImport, type ImportPlan } from './plan-import.ts';
 import type { TableName } from './columns.ts';
 
-/**
- * Reads a table and plans its import. One with problems is compared too: its other rows can be imported. The version changes with the table
- * and with the content, and does not depend on `update`.
- */
-export async function planTable(name: TableName, bytes: Buffer, repository: Repository, options: ReadOptions, update: boolean) {
+interface PlannedTable {
+  read: ItemRows;
+  plan: ImportPlan;
+  /** Changes with the table and with the content, and does not depend on `update`. */
+  version: string;
+}
+
+type PlanOptions = ReadOptions & { update: boolean };
+
+/** Reads a table and plans its import. One with problems is compared too: its other rows can be imported. */
+export async function planTable(name: TableName, bytes: Buffer, repository: Repository, options: PlanOptions): Promise<PlannedTable> {
+  const { update } = options;
   const read = await readItems(name, bytes, options);
   const plan = await planImport(name, read.rows, repository);
   const version = versionOf(Buffer.from(versionOf(bytes) + JSON.stringify([plan, read])));
@@ -20,7 +27,7 @@ export async function planTable(name: TableName, bytes: Buffer, repository: Repo
 }
 
 /** The plan in words, for a person to check. */
-export async function previewOf({ read, plan, version }: Awaited<ReturnType<typeof planTable>>): Promise<ImportPreview> {
+export async function previewOf({ read, plan, version }: PlannedTable): Promise<ImportPreview> {
   const { problems, notes, headings } = read;
   const { duplicates, similar, authorVariants } = plan;
   const add = plan.add.map(({ row, fields, idOf }) => {

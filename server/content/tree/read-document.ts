@@ -6,7 +6,7 @@ import { partOf } from './stored-item.ts';
 
 export type DocumentFields = Readonly<Record<string, unknown>>;
 
-export type ContentDocument = Omit<ReturnType<typeof readDocument>, 'item'> & { version: string };
+export type ContentDocument = { fields?: DocumentFields; problems: Problem[]; version: string };
 
 /** The values of a file with those under unknown keys; without `fields` and `item` where it is not valid. */
 export function readDocument(file: string, text: string): { fields?: DocumentFields; item?: object; problems: Problem[] } {

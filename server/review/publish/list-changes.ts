@@ -6,7 +6,7 @@ import type { Problem } from '../../model/entities/problem.ts';
 import { responseEffort } from '../../model/text/differences.ts';
 import { compareFiles } from '../compare-content.ts';
 import { titleOf } from '../../content/tree/stored-item.ts';
-import { changedFiles, objectOf, type Objects } from '../changed-files.ts';
+import { changedFiles, objectOf, type ChangedFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { needsIn, type Publishable } from './companions.ts';
 import { branchMoved } from './preconditions.ts';
@@ -14,17 +14,18 @@ import { withdrawnFiles, type ProposedFiles } from './proposals.ts';
 import { notValid, PublishRefusedError, PublishRequestError } from './publish-errors.ts';
 import { bySection, sectionVersion } from './site-parts.ts';
 
+type ChangedOnDisk = { files: ChangedFile[]; objects: Objects };
+
 /** @param head the last commit, if known */
-export async function changedOnDisk(git: Git, head?: string) {
+export async function changedOnDisk(git: Git, head?: string): Promise<ChangedOnDisk> {
   const files = await changedFiles(git, head ?? (await git.headOrEmptyTree()));
-  const objects: Objects = new Map(files.map(({ file, after, onDisk }) => [file, objectOf(after) ?? onDisk]));
-  return { files, objects };
+  return { files, objects: new Map(files.map(({ file, after, onDisk }) => [file, objectOf(after) ?? onDisk])) };
 }
 
 /** Describes all changes since the last commit, and items of open proposals that were deleted here. @param problems of the content on disk */
 export async function listChanges(
   git: Git,
-  { files, objects }: Awaited<ReturnType<typeof changedOnDisk>>,
+  { files, objects }: ChangedOnDisk,
   proposals: readonly ProposedFiles[],
   problems: readonly Problem[],
 ): Promise<Publishable[]> {
