@@ -32,7 +32,9 @@ export interface AppConfig extends Settings {
   passwordCost?: ScryptOptions | undefined;
   listensOn?: string | undefined;
   fontsFolder?: string | undefined;
+  /** Folder of made pictures; without it each is made again. */
   cacheFolder?: string | undefined;
+  /** Folder of the browser's built files; without it none are served. */
   clientFolder?: string | undefined;
   isStatic?: boolean | undefined;
   /** Pages are never cached, and Vite's scripts are allowed. */

@@ -11,6 +11,7 @@ import { UsageError } from '../input/usage-error.ts';
 
 /**
  * Writes to standard output, or durably replaces the content of a file, also through links, and to pipes and devices.
+ * @param isPrivate makes the file readable by its owner only
  * @throws UsageError as `checkOutput`, DiskFullError, WriteRefusedError, system errors
  */
 export async function writeOutput(file: string | undefined, bytes: Buffer, isPrivate = false): Promise<void> {

@@ -26,7 +26,9 @@ const maxGoneMs = 3000;
 
 /**
  * Runs work that changes files while git changes none. A checkout or merge reads all files before it writes them: a save in between would be
- * lost. Retries work whose argument throws since git has begun, or whose file disappears. @param added when it was requested, in milliseconds of `performance`
+ * lost. Retries work that collides with git, or whose file disappears.
+ * @param work gets a function that throws GitBusyError when git has started to change files since the work began
+ * @param added when the work was requested, in milliseconds of `performance`
  * @throws WriteRefusedError when closing aborted, GitBusyError after ten seconds, FileGoneError after three
  */
 export async function whileGitIsIdle<T>(

@@ -61,7 +61,10 @@ export class ItemFiles {
     return this.#queue.idle();
   }
 
-  /** Runs a change of a file in its turn, and reads it after a failure. @param task gets a function to call right before it changes the file */
+  /**
+   * Runs a change of a file in its turn. After a failure the file is read: it may have changed.
+   * @param task gets a function to call right before it changes a file @throws WriteRefusedError for a folder that may not be written
+   */
   async run<T>(file: string, task: (refuseIfGitBusy: LastCheck) => Promise<T>): Promise<T> {
     const added = performance.now();
     const busyTask = (refuseIfGitBusy: LastCheck) => {

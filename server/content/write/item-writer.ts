@@ -53,7 +53,11 @@ export class ItemWriter {
     }
   }
 
-  /** Changes `fields` and nothing else in the file; undefined removes a field. @throws as `compare`; NotFoundError, EditRefusedError, DiskFullError */
+  /**
+   * Changes `fields` and nothing else in the file; undefined removes a field.
+   * @throws StaleWriteError unless the file has the version `expected`; without one, ConflictError when it changed since it was last read;
+   *   NotFoundError, EditRefusedError, DiskFullError, WriteRefusedError
+   */
   update<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>, expected?: string): Promise<StoredItem<N>> {
     return this.#files.run(`${name}/${id}.yaml`, async (refuseIfGitBusy) => {
       const stored = storedItem(this.#files.tree, name, id);
@@ -158,6 +162,7 @@ export class ItemWriter {
   /**
    * Runs work that changes files of the content, such as pictures, while no other change of them runs and git changes none; then reads them.
    * @param work gets a function to call right before it changes a file, in the same task; it runs again after git got in between
+   * @throws what `work` throws, WriteRefusedError
    */
   async changeFiles<T>(names: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
     // Locks each file once, however many names it has, and in sorted order to avoid a deadlock.

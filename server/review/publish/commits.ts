@@ -13,9 +13,11 @@ import { branchMoved } from './preconditions.ts';
 import { counted } from '../../model/text/wording.ts';
 
 export interface CommitHere {
+  /** Relative to the content folder. */
   paths: string[];
   allowed: readonly string[];
   message: string;
+  /** The text of `site.yaml` if only sections of it are committed. */
   siteText: string | undefined;
 }
 

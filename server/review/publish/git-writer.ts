@@ -39,6 +39,7 @@ export class GitWriter extends Git {
     return this.#deadline !== undefined && performance.now() >= this.#deadline;
   }
 
+  /** @throws GitError when git cannot be run */
   async write(parameters: readonly string[], environment: Readonly<Record<string, string>> = {}, input = ''): Promise<GitResult> {
     refuseForeignRepository(this.folder);
     if (this.isTimeOver) return { status: 1, output: '', errors: '', isTimedOut: true, isLost: false };

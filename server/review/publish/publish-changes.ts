@@ -22,6 +22,7 @@ export interface PublishContext {
   onSave?: (listener: (file: string) => void) => () => void;
 }
 
+/** Without a person, the author of the commit is the identity of git. */
 type Context = PublishContext & { person: Identity | undefined };
 
 /** @throws PublishRequestError, BranchMovedError, PublishRefusedError, GitError */

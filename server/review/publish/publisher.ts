@@ -31,6 +31,7 @@ export interface PublisherOptions extends PublishContext {
   folder: string;
   /** The URL pattern of `site.yaml` for the preview of a branch. */
   preview?: () => string | undefined;
+  /** For one request, by default `publishTimeoutMs`. */
   timeoutMs?: number;
 }
 
