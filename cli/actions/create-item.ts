@@ -23,7 +23,8 @@ export async function createItem(options: Options, command: Command): Promise<vo
   const { schema, noun } = collections[kind.collection];
   const fault = id === undefined ? undefined : idFault(kind.collection, id);
   if (fault !== undefined) throw new UsageError(`--id: ${fault}`);
-  if (repository.files().includes(`${kind.collection}/${id ?? ''}.yaml`)) throw new UsageError(`--id: the ${noun} "${id}" already exists`);
+  if (id !== undefined && repository.files().includes(`${kind.collection}/${id}.yaml`))
+    throw new UsageError(`--id: the ${noun} "${id}" already exists`);
   const errorOf = (field: NewField, value: unknown) => fieldError(kind, field, value, repository);
   for (const field of kind.fields) {
     const error = values[field.key] === undefined ? undefined : errorOf(field, values[field.key]);

@@ -199,7 +199,13 @@ export function mostPages({ printer, paper, binding }: Pick<BoundBook, 'binding'
 }
 
 /** The inside margin in inches by the most pages, as public guides quote KDP (2026). */
-const insideMargins = { 150: 0.375, 300: 0.5, 500: 0.625, 700: 0.75, Infinity: 0.875 };
+const insideMargins: [maxPages: number, inches: number][] = [
+  [150, 0.375],
+  [300, 0.5],
+  [500, 0.625],
+  [700, 0.75],
+  [Infinity, 0.875],
+];
 
 /** In inches: how far italics lean beyond their advance width at most. */
 const lean = 0.02;
@@ -212,7 +218,7 @@ export function measuresOf(
 ): PageMeasures {
   const margins = marginsOf(trims[template.trim ?? defaultTrim]);
   if (isScreen) return measuresIn(template, strokes, { inside: margins.outside * pointsPerInch });
-  const [, atSpine = 0] = Object.entries(insideMargins).find(([maxPages]) => pages <= Number(maxPages)) ?? [];
+  const [, atSpine = 0] = insideMargins.find(([maxPages]) => pages <= maxPages) ?? [];
   return measuresIn(template, strokes, {
     inside: Math.max(margins.inside, margin + lean, atSpine, template.margins?.inside ?? 0) * pointsPerInch,
     outside: Math.max(margins.outside, margin + lean) * pointsPerInch,

@@ -65,8 +65,11 @@ export function findPicture(address: string, { file, folder, site }: PostPlace, 
 
 function findByEnd(name: string, pictures: string): string | undefined {
   const steps = name.split('/').filter((step) => step !== '' && step !== '.' && step !== '..');
-  const ends = steps.map((_, index) => steps.slice(index).join('/'));
-  return ends.map((end) => findAbove(end, pictures, path.resolve(pictures))).find(Boolean);
+  for (const index of steps.keys()) {
+    const found = findAbove(steps.slice(index).join('/'), pictures, path.resolve(pictures));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function findAbove(name: string, folder: string, site: string): string | undefined {

@@ -38,8 +38,10 @@ export function parseTag(source: string): OldTag {
 
 export type NoteTag = (source: string, what?: string) => void;
 
-/** The picture or the link that a tag or a component showed, as HTML for it and its closing tag. @param isAlone whether it has its own line */
-export function replaceTag(tag: OldTag, isPaired: boolean, isAlone: boolean): [html: string, close: string] | undefined {
+type TagPlace = { isPaired: boolean; isAlone: boolean };
+
+/** The picture or the link that a tag or a component showed, as HTML for it and its closing tag. `isAlone` says whether it has its own line. */
+export function replaceTag(tag: OldTag, { isPaired, isAlone }: TagPlace): [html: string, close: string] | undefined {
   const picture = pictureOf(tag);
   if (picture) return [figureOf(tag, picture, isAlone), ''];
   const address = addressOf(tag);

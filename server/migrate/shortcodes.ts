@@ -89,7 +89,7 @@ export function convertTags(text: string, note: NoteTag, fieldAt: FieldAt): stri
     if (value !== undefined) return value;
     const tag = parseTag(source);
     const isPaired = closed.has(tag.name);
-    const [html, close = ''] = replaceTag(tag, isPaired, isAlone) ?? [];
+    const [html, close = ''] = replaceTag(tag, { isPaired, isAlone }) ?? [];
     if (isPaired) open.push({ name: tag.name, close });
     if (html !== undefined) return html;
     note(whole);

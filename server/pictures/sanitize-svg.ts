@@ -7,14 +7,15 @@ import { PictureRefusedError } from './picture-kind.ts';
 // Far more than any drawing for an article has. Parsing takes quadratic time in the number of open tags.
 const maxTags = 20_000;
 
-const shapes = 'path rect circle ellipse line polyline polygon text tspan textPath title desc style'.split(' ');
-const structure = 'svg g defs symbol use linearGradient radialGradient stop clipPath mask pattern marker filter'.split(' ');
+const shapes = 'path rect circle ellipse line polyline polygon text tspan textPath'.split(' ');
+const structure = 'svg g defs symbol use title desc style'.split(' ');
+const paints = 'linearGradient radialGradient stop clipPath mask pattern marker filter'.split(' ');
 // Each takes less than a second for four megapixels. feTurbulence takes 1.2, feConvolveMatrix and feDisplacementMap 4, feMorphology 17.
 const filters = (
   'feBlend feColorMatrix feComponentTransfer feComposite feDiffuseLighting feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG ' +
   'feFuncR feGaussianBlur feMerge feMergeNode feOffset fePointLight feSpecularLighting feSpotLight feTile'
 ).split(' ');
-const allowedTags = [...shapes, ...structure, ...filters];
+const allowedTags = [...shapes, ...structure, ...paints, ...filters];
 
 // The drop shadow of a drawing program has seven.
 const maxFilterParts = 40;
