@@ -71,10 +71,12 @@ export function BookPicture({ name, alt, className }: { name: 'hero' | 'product'
   );
 }
 
-type ObjectPictureProps = Record<'alt' | 'sizes', string> & {
+interface ObjectPictureProps {
   name: Exclude<CoverPicture, 'book' | 'hero' | 'product'>;
+  alt: string;
+  sizes: string;
   className?: string;
-};
+}
 
 const heights: Partial<Record<CoverPicture, number>> = { spread: 600, closed: 667, open: 667 };
 

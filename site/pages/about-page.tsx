@@ -90,7 +90,7 @@ function Picture({ image, alt, caption }: NonNullable<Site['about']['picture']>)
   );
 }
 
-function Paragraphs({ text, className }: Record<'className' | 'text', string>) {
+function Paragraphs({ text, className }: { text: string; className: string }) {
   return (
     <div className={`*:max-w-[30em] [&>p+p]:mt-[1em] ${className}`}>
       {paragraphsOf(text).map((paragraph, index) => (

@@ -40,7 +40,7 @@ export function DiagnosticsPage() {
   );
 }
 
-type ReportProps<T> = Record<'noun' | 'title', string> & { read: Read<T>; children: (value: T) => React.ReactNode };
+type ReportProps<T> = { title: string; noun: string; read: Read<T>; children: (value: T) => React.ReactNode };
 
 function Report<T>({ title, noun, read, children }: ReportProps<T>) {
   return (

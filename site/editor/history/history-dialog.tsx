@@ -16,7 +16,7 @@ interface ItemHistoryProps {
   bringBack: ((version: ItemVersion) => void) | undefined;
 }
 
-type HistoryDialogProps = ItemHistoryProps & { name: string } & Record<'close' | 'focusElsewhere', () => void>;
+type HistoryDialogProps = ItemHistoryProps & { name: string; close: () => void; focusElsewhere: () => void };
 
 export function HistoryDialog({ name, close, focusElsewhere, ...item }: HistoryDialogProps) {
   return (

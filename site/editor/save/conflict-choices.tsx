@@ -85,10 +85,12 @@ export function VersionChoice({ legend, fields, choice, choose, type, hasBoth, n
   );
 }
 
-interface ConflictChoicesProps extends Record<'noun' | 'submitLabel', string> {
+interface ConflictChoicesProps {
+  noun: string;
   conflicts: readonly Conflict[];
   choose: (name: string, version: Version) => void;
   type: (name: string, text: string) => void;
+  submitLabel: string;
 }
 
 /** A choice for each field of an edit that two people changed. */

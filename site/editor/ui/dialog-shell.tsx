@@ -125,7 +125,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-type QuestionProps = Record<'title' | 'note' | 'no' | 'yes', string> & Record<'close' | 'act', () => void>;
+type QuestionProps = { title: string; note: string; no: string; yes: string; close: () => void; act: () => void };
 
 // The double-click time of Windows: the second click must not answer a question that the first one opened.
 export const doubleClickMs = 500;
