@@ -28,7 +28,7 @@ export function ItemLink({ label, icon, about, className = '', ...rest }: LinkPr
   );
 }
 
-/** What can be done with a row: its name and icon, and whether it is impossible now. */
+/** What can be done with a row: its name and icon, whether it is impossible now, and the keys that do it, too (`Control+Z`). */
 export type RowAction = readonly [name: string, icon: string, run: (() => void) | undefined, isOff?: boolean, keys?: string];
 
 /** The buttons of a row. @param about the row in words, or empty, where the buttons have no text */
