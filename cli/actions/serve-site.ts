@@ -29,7 +29,10 @@ const logFlushMs = 1000;
 // Enough for a reader that pauses for a moment.
 const maxUnreadBytes = 1024 * 1024;
 
-/** Writes the log to standard output, and serves on without a log when the output is full, closed or not read. Writes to a terminal are synchronous. */
+/**
+ * Writes the log to standard output. The server continues without a log when the output is full, closed or not read. Node writes to a terminal
+ * synchronously, so Ctrl-S pauses the server.
+ */
 function logOutput(): (lines: string) => void {
   let isLost = false;
   const lose = ({ message }: Error) => {

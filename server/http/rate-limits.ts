@@ -2,7 +2,10 @@ import { isIP, isIPv6 } from 'node:net';
 import { HTTPError, type H3Event } from 'h3';
 import { LruMap } from '../model/caches.ts';
 
-/** The client's address: that of the socket, or of `X-Forwarded-For` behind `trustedProxies`, which each add their client at its end. Empty without a socket. */
+/**
+ * The address of the client, empty without a socket. A header can hold any address, so it is that of the socket, unless proxies are trusted:
+ * each adds the address of its own client at the end of `X-Forwarded-For`. @param trustedProxies how many stand in front
+ */
 export function addressOf(event: H3Event, trustedProxies = 0): string {
   const socket = event.runtime?.node?.req.socket.remoteAddress ?? '';
   const forwarded = event.req.headers.get('x-forwarded-for')?.split(',').reverse() ?? [];
@@ -27,7 +30,10 @@ export function networkOf(address: string): string {
 
 const maxClients = 10_000;
 
-/** Limits the requests of each client in a sliding window. The returned function counts one and returns 0, or the seconds until the next is allowed. */
+/**
+ * Limits how many requests each client makes within a sliding window. The returned function counts one and returns 0; at the limit it returns
+ * the seconds until the next, and counts nothing.
+ */
 export function rateLimit({ max, windowMs }: Record<'max' | 'windowMs', number>) {
   // The times of each client's accepted requests, oldest first.
   const accepted = new LruMap<string, number[]>(maxClients);

@@ -15,7 +15,10 @@ export interface NewPicture {
   kind: PictureKind;
 }
 
-/** Returns a function for the URL of a picture here. Adds pictures that the content lacks to `added`, under a free name. It throws PictureRefusedError. */
+/**
+ * Returns a function for the URL of a picture on the site, which throws PictureRefusedError. Adds pictures that the content lacks to `added`;
+ * one whose name is taken is named after the post.
+ */
 export function pictureNamer(repository: Repository, added: NewPicture[]): (file: string, slug: string) => Promise<string> {
   const taken = new Set(repository.pictures().map((file) => file.replace(/^images\//, '').toLowerCase()));
   const urls = new Map<string, Promise<string>>();

@@ -33,7 +33,11 @@ export interface GitFile {
   isExecutable: boolean;
 }
 
-/** The content files in `paths` that differ from a commit or a tree. @param to a commit; undefined for the disk with untracked files. @throws GitError */
+/**
+ * The content files in `paths` that differ from a commit or a tree, without reading the others.
+ * @param to a commit, or undefined for the disk with its untracked files
+ * @throws GitError, for example when a content folder on disk cannot be read
+ */
 export async function changedFiles(git: Git, from: string, to?: string, paths: readonly string[] = ['.']): Promise<ChangedFile[]> {
   if (to === undefined) requireReadable(git.folder);
   const options = ['--raw', '-z', '--no-renames', '--no-abbrev', '--relative', '--no-ext-diff', '--no-textconv'];

@@ -38,7 +38,10 @@ export class SiteFolder {
     this.#adoptRights();
   }
 
-  /** Replaces the former site durably; for an unchanged one, only the manifest. @throws BuildRefusedError for foreign files; then nothing was replaced */
+  /**
+   * Replaces the former site durably. For an unchanged site it replaces only the manifest.
+   * @throws BuildRefusedError when foreign files collide with the new site, or cannot move; then nothing was replaced
+   */
   publish(next: Manifest, isChanged: boolean): void {
     if (isChanged) {
       flushFolder(this.staging);
