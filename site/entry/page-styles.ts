@@ -4,7 +4,7 @@ import { LruMap } from '../../server/model/caches.ts';
 // More kinds of pages than a site has. The content of a post may add elements.
 const maxKinds = 200;
 
-type PageStyles = ReturnType<typeof stylesFor>;
+type PageStyles = { names: ReadonlySet<string>; css: string };
 
 /** Returns a function for the names in the HTML of a page, and the CSS that it needs. Pages with the same tags share the result. */
 export function pageStyles(rules: readonly StyleRule[]): (html: string) => PageStyles {
@@ -18,7 +18,7 @@ export function pageStyles(rules: readonly StyleRule[]): (html: string) => PageS
 }
 
 /** The rules that can match, and all variables that they use, directly or not. */
-function stylesFor(rules: readonly StyleRule[], names: ReadonlySet<string>) {
+function stylesFor(rules: readonly StyleRule[], names: ReadonlySet<string>): PageStyles {
   const needed = new Set(names);
   for (;;) {
     const { size } = needed;

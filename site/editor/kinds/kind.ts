@@ -28,6 +28,7 @@ export interface Field<Name extends string = string, Value = unknown> {
   shown?(value: Value, other: Value): string;
 }
 
+/** What the fields of a form have. None is undefined. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The values of a form for the fields of a schema: an absent text is empty, and an absent number is null. */
@@ -48,6 +49,7 @@ export interface Kind<V extends Values, Item extends { id: string }> {
   valuesOf(item: Item): V;
   /** The body of the call that saves these values. @param before the item that they change */
   bodyOf(values: V, before?: Item): object;
+  /** The messages that differ by its noun. */
   words: ReturnType<typeof messagesFor>;
   /** The values of a draft that an earlier version of the editor stored as texts. */
   parseDraft?(texts: Readonly<Record<string, string>>): Partial<V>;
@@ -59,6 +61,7 @@ export interface ItemFilter<Item> {
   label: string;
   everything: string;
   absent?: string;
+  /** In order; without them, the values of the items. */
   choices?: readonly Choice[];
 }
 
@@ -80,6 +83,7 @@ export interface List<Item> {
   firstOrder?: string;
   /** Further orders: by a field of this name, or by the last change. */
   orders: readonly { name: string; label: string }[];
+  /** Of a card, unless it has the height of a short text. */
   estimatedHeightPixels?: number;
   Face: ComponentType<{ item: Item }>;
   nameOf(item: Item): string;

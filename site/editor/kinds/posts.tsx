@@ -15,6 +15,7 @@ export type PostValues = FormValues<Omit<PostFields, 'aliases' | 'structuredData
 
 export interface ListedArticle extends ArticleSummary {
   type: ArticleState;
+  /** Visitors never had it. */
   isNew: boolean;
   category: readonly string[];
   topics: string;

@@ -141,6 +141,7 @@ function ignoreForbidden(error: unknown): undefined {
 export interface Draft {
   key: string;
   noun: string;
+  /** The edited item; absent for a new one. */
   id?: string;
   /** The values that the dialog started from. */
   base: Readonly<Record<string, unknown>>;

@@ -147,6 +147,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }
 }
 
+/** The action of a new toast, with the actions of the toast before that it joins. */
 function joined(last: ShownToast | undefined, action: ToastAction | undefined): Pick<ShownToast, 'action' | 'count'> {
   const earlier = last?.isOpen ? last.action : undefined;
   if (!last || !earlier || !action?.joins || !earlier.joins || earlier.alt !== action.alt) return { action, count: 1 };

@@ -51,6 +51,7 @@ export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, s
   const canSave = item === undefined || isDirty || trouble !== undefined;
   return { form, isReadOnly, canSave, rename };
 
+  /** Resolves to why the address is refused. */
   async function rename(next: string): Promise<string | undefined> {
     const { value, failure } = await attempt(renamePost(item?.id ?? '', next, version));
     // The form says that it was deleted.
