@@ -109,6 +109,9 @@ export class SiteFolder {
       if (hasFormer) moveForeign(this.#former, this.path, this.manifest ?? readManifest(this.#manifestFile));
       flush(this.path);
       this.#commitManifest();
+    } else if (hasFormer) {
+      // The flush after the manifest's rename may have failed.
+      flush(path.dirname(this.path));
     }
     fs.rmSync(this.#nextManifestFile, { force: true });
     removeFolder(this.#former);
