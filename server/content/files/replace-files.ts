@@ -1,10 +1,10 @@
-import { constants, copyFileSync, linkSync, renameSync, unlinkSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, readFileSync, renameSync, statSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { inFolder, unlessTaken } from './folders.ts';
 import { locked } from './locked.ts';
 import { ignoringSystemErrors, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
-import { stageReplacement, type LastCheck } from './write-file.ts';
+import { accessOf, createFile, stageReplacement, type LastCheck } from './write-file.ts';
 
 interface Staged {
   temporary: string;
@@ -31,10 +31,19 @@ export async function replaceFiles(files: readonly { file: string; bytes: Buffer
 
 /** Gives a file a second name, durable; where the disk has no links, a copy. False when the name exists. @throws as `replaceFile` */
 export async function linkFile(file: string, name: string): Promise<boolean> {
-  const linked = inFolder(name, async (opened) => {
-    linkOrCopy(file, path.join(opened, path.basename(name)));
+  const linking = inFolder(name, async (opened) => {
+    try {
+      linkSync(file, path.join(opened, path.basename(name)));
+      return true;
+    } catch (error) {
+      if (!isWithoutLinks(error)) throw error;
+      return false;
+    }
   });
-  return (await unlessTaken(linked)) !== 'taken';
+  const linked = await unlessTaken(linking);
+  // A plain copy is torn until it is flushed.
+  const made = linked || (await createFile(name, readFileSync(file), () => undefined, accessOf(statSync(file)).mode));
+  return made !== 'taken';
 }
 
 function replaceAll(staged: readonly Staged[], lastCheck: LastCheck): void {
