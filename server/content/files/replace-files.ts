@@ -1,4 +1,4 @@
-import { constants, copyFileSync, linkSync, readFileSync, renameSync, statSync, unlinkSync } from 'node:fs';
+import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, statSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { inFolder, unlessTaken } from './folders.ts';
 import { locked } from './locked.ts';
@@ -79,5 +79,12 @@ function linkOrCopy(file: string, name: string): void {
   } catch (error) {
     if (!isWithoutLinks(error)) throw error;
     copyFileSync(file, name, constants.COPYFILE_EXCL);
+    // Flushed, for a copy that is put back is the only one.
+    const descriptor = openSync(name, 'r+');
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
   }
 }
