@@ -170,7 +170,7 @@ test('every route that changes something is behind the guard', async () => {
   }
 });
 
-// They show or check a draft, and each tool of an assistant is a call of its own.
+// They save nothing; a tool of `/mcp` is guarded as the calls that it makes.
 const savesNothing = new Set([
   '/mcp',
   editorApi.print,

@@ -15,7 +15,6 @@ import { useItemForm, type ItemFormProps } from './use-item-form.ts';
 import { maxCheckedText, type TextCheck } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { shortened, counted } from '../../../server/model/text/wording.ts';
-import { useIsReadOnly } from '../api/session.ts';
 import { useTypedResponse } from '../api/use-typed-response.ts';
 
 const TypedPage = lazyPanel(async () => (await import('./typed-page.tsx')).TypedPage);
@@ -144,9 +143,7 @@ const debounceMs = 400;
 export function TextHints({ part, id, values, twin }: TextHintsProps) {
   const text = String(values['text'] ?? '');
   const { author, type } = values;
-  // A server that is read-only refuses every POST.
-  const isReadOnly = useIsReadOnly();
-  const isChecked = !isReadOnly && (part === 'quotes' || part === 'prompts') && text.trim() !== '' && text.length <= maxCheckedText;
+  const isChecked = (part === 'quotes' || part === 'prompts') && text.trim() !== '' && text.length <= maxCheckedText;
   const body = part === 'quotes' ? { id, text, author } : { id, text, type };
   const { value: check } = useTypedResponse<TextCheck>(editorApi.textCheck, isChecked ? body : undefined, debounceMs);
   const { fit, similar } = (isChecked && check) || {};
