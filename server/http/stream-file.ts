@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { constants, type ReadStream } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { HTTPResponse, type H3Event } from 'h3';
 import type { ResponseOptions } from './cached-response.ts';
@@ -18,7 +18,12 @@ export async function streamFile(
   const { size } = await handle.stat();
   const isHead = event.req.method === 'HEAD';
   if (isHead) await handle.close();
-  // Closes the file at the end, on an error, and when the client leaves.
-  const bytes = isHead ? null : (Readable.toWeb(handle.createReadStream({ end: size - 1 })) as ReadableStream);
+  const bytes = isHead ? null : (Readable.toWeb(readWhole(handle, size, event)) as ReadableStream);
   return new HTTPResponse(bytes, { headers: { ...headers, 'content-type': type, 'content-length': String(size) } });
+}
+
+/** Closes the file at the end, on an error, and when the client leaves. A file that became shorter closes the connection: the client still waits. */
+function readWhole(handle: FileHandle, size: number, event: H3Event): ReadStream {
+  const stream = handle.createReadStream({ end: size - 1 });
+  return stream.once('end', () => stream.bytesRead < size && event.runtime?.node?.res?.destroy());
 }
