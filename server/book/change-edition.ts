@@ -30,7 +30,7 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   }
   const { weeks, start, printer } = order;
   const template = order.template ?? stored?.fields.template;
-  const design = stored && template === undefined ? standardDesign : designNamed(content, template);
+  const design = stored && template === undefined ? standardDesign() : designNamed(content, template);
   const days = stored?.fields.days ?? [];
   const edition: Edition = {
     name: order.name ?? stored?.fields.name,
@@ -66,7 +66,7 @@ export function changedEdition(content: Repository, edition: Edition, changes: P
   const days = next.days.slice(0, calendar.length).map(({ reflection, ...day }, index) => {
     return { ...day, ...(reflection !== undefined && calendar[index]?.weekday === 'sunday' && { reflection }) };
   });
-  const design = next.template === undefined ? standardDesign : designNamed(content, next.template);
+  const design = next.template === undefined ? standardDesign() : designNamed(content, next.template);
   return { ...next, days: fillDays({ ...next, days }, textsOf(content), design).days };
 }
 

@@ -40,7 +40,7 @@ export function promptsFor(content: Content, type: PageType, day: Weekday): read
  */
 export function pageWith(content: Content, part: string, fields: object, type?: PageType): PageOrder {
   const template: { pages?: TemplatePages } & PageStyle = part === 'templates' ? fields : defaultDesign(content.list('templates')).template;
-  const { pages = standardDesign.pages, rules, trim } = template;
+  const { pages = standardDesign().pages, rules, trim } = template;
   const fitting = pageTypes.filter((each) => pages[each]);
   const ofQuote = fitting.find((each) => pages[each]?.some((block) => block.quote));
   const own = part === 'prompts' ? (fields as PromptInput).type : undefined;

@@ -76,7 +76,7 @@ export function planJournal(content: BookContent, order: JournalOrder): JournalP
 /** Plans the pages of a journal even where files have errors. @throws PrintRefusedError */
 export function planUnchecked(content: BookContent, site: Site, order: JournalOrder): JournalPlan {
   const edition = editionOf(content, order);
-  const design = edition.template === undefined ? standardDesign : designNamed(content, edition.template);
+  const design = edition.template === undefined ? standardDesign() : designNamed(content, edition.template);
   const texts = textsOf(content);
   const trim = design.template.trim ?? defaultTrim;
   const printer = printerFor(edition.printer, trim);

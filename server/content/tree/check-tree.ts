@@ -141,7 +141,7 @@ function aliasFaultFinder(tree: ContentTree): (fields: PostFields, id?: string) 
 
 function standardPagesFaults({ trim }: TemplateFields): Fault[] {
   return pageTypes.flatMap((type) => {
-    const message = tooTall(standardDesign.pages[type] ?? [], trim);
+    const message = tooTall(standardDesign().pages[type] ?? [], trim);
     return message === undefined
       ? []
       : [{ path: ['trim'], rule: 'too-tall', message: `the standard ${type} page ${message}; write "pages"` }];

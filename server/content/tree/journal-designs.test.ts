@@ -8,8 +8,8 @@ const template = { name: 'Daily', pages: { morning: weekday }, weekend: { mornin
 const [design] = journalDesigns([{ id: 'daily', fields: template }]);
 
 test('the standard pages have each type of page, and all the pages that they name', () => {
-  expect(Object.keys(standardDesign.pages)).toEqual(pageTypes);
-  expect(pagesNamed(standardDesign.template).map(({ id }) => standardDesign.ownPages?.has(id))).not.toContain(false);
+  expect(Object.keys(standardDesign().pages)).toEqual(pageTypes);
+  expect(pagesNamed(standardDesign().template).map(({ id }) => standardDesign().ownPages?.has(id))).not.toContain(false);
 });
 
 test('Saturdays, Sundays and the last week have pages of their own where the template has them', () => {
@@ -23,9 +23,9 @@ test('Saturdays, Sundays and the last week have pages of their own where the tem
 test('a template with a front and without pages keeps its own places and margins around the standard days', () => {
   const own = { name: 'Own', front: ['hello'], back: ['bye'], rules: 'solid', margins: { inside: 1 } } as const;
   const [design] = journalDesigns([{ id: 'own', fields: { ...own, front: ['hello'], back: ['bye'] } }]);
-  expect([design.pages, design.template, design.ownPages]).toEqual([standardDesign.pages, own, undefined]);
+  expect([design.pages, design.template, design.ownPages]).toEqual([standardDesign().pages, own, undefined]);
   const [ruled] = journalDesigns([{ id: 'ruled', fields: { name: 'Ruled', rules: 'solid' } }]);
-  expect(ruled.template).toEqual({ ...standardDesign.template, name: 'Ruled', rules: 'solid' });
+  expect(ruled.template).toEqual({ ...standardDesign().template, name: 'Ruled', rules: 'solid' });
 });
 
 test('a template without pages has the standard ones under its own name, with their title and instructions', () => {
@@ -33,7 +33,7 @@ test('a template without pages has the standard ones under its own name, with th
   expect([plain.id, plain.name, plain.pages, plain.template.front]).toEqual([
     'plain',
     'Plain',
-    standardDesign.pages,
-    standardDesign.template.front,
+    standardDesign().pages,
+    standardDesign().template.front,
   ]);
 });

@@ -24,15 +24,19 @@ export interface JournalDesign {
   ownPages?: ReadonlyMap<string, PageFields>;
 }
 
-/** The pages of the specification. */
-export const standardDesign: JournalDesign = readStandardDesign();
+let standard: JournalDesign | undefined;
+
+/** The pages of the specification. Read when they are needed, which takes 30 ms. */
+export function standardDesign(): JournalDesign {
+  return (standard ??= readStandardDesign());
+}
 
 /** The templates with their pages. One without pages has the standard ones; without a front, also those of the front and of each week. */
 export function journalDesigns(templates: readonly TemplateItem[]): [JournalDesign, ...JournalDesign[]] {
-  const [first = standardDesign, ...others] = templates.map(({ id, fields }): JournalDesign => {
-    const { name, pages = standardDesign.pages } = fields;
+  const [first = standardDesign(), ...others] = templates.map(({ id, fields }): JournalDesign => {
+    const { name, pages = standardDesign().pages } = fields;
     if (fields.pages ?? fields.front) return { id, name, pages, template: fields };
-    return { ...standardDesign, id, name, template: { ...standardDesign.template, ...fields } };
+    return { ...standardDesign(), id, name, template: { ...standardDesign().template, ...fields } };
   });
   return [first, ...others];
 }
@@ -45,11 +49,11 @@ export function defaultDesign(templates: readonly TemplateItem[]): JournalDesign
 
 /** The template of an edition with its pages. Without one, or while it is missing, the standard pages. */
 export function designOfEdition(templates: readonly TemplateItem[], id: string | undefined): JournalDesign {
-  return (id === undefined ? undefined : journalDesigns(templates).find((design) => design.id === id)) ?? standardDesign;
+  return (id === undefined ? undefined : journalDesigns(templates).find((design) => design.id === id)) ?? standardDesign();
 }
 
 export function isStandard({ pages }: JournalDesign): boolean {
-  return pages === standardDesign.pages;
+  return pages === standard?.pages;
 }
 
 /** The blocks of a page of a day; undefined when the template has no such page. */
