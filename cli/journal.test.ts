@@ -69,7 +69,7 @@ describe('journal export', () => {
     await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');
     const { status, stdout, stderr } = await journal('export', 'quotes', '--content', content);
     expect([status, stdout.split('\r\n')[0]]).toEqual([1, 'id,text,author,category,dayOfWeek']);
-    expect(stderr).toContain('quotes/broken.yaml:1:7  error  text: must be text, not the number 5  type\n');
+    expect(stderr).toContain('quotes/broken.yaml:1:7  error  text: must be text, not the number 5; write "5"  type\n');
   });
 });
 

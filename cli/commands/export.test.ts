@@ -130,7 +130,7 @@ test('only files without an item are missing in the table', async () => {
   expect(await journal('export', 'quotes', '--content', content)).toMatchObject({
     status: 1,
     stdout: expect.stringContaining('newer,Served.,'),
-    stderr: `${content}/quotes/broken.yaml:1:7  error  text: must be text, not the number 5  type\njournal: 1 problem; these files are not in the table\n`,
+    stderr: `${content}/quotes/broken.yaml:1:7  error  text: must be text, not the number 5; write "5"  type\njournal: 1 problem; these files are not in the table\n`,
   });
 });
 

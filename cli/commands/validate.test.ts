@@ -99,7 +99,7 @@ test('a warning does not fail the check without --strict', async () => {
   expect((await validate(content)).stdout).toBe(
     [
       `${content}/quotes/same.yaml:1:7  warning  ${message}`,
-      `${content}/quotes/z.yaml:1:7  error  text: must be text, not the number 5  type`,
+      `${content}/quotes/z.yaml:1:7  error  text: must be text, not the number 5; write "5"  type`,
       'N files checked, 1 error and 1 warning in 2 files',
       '',
     ].join('\n'),

@@ -28,7 +28,7 @@ export interface Sources {
   lostAddresses?: (content: Repository) => Promise<readonly { post: StoredItem<'posts'>; slug: string }[]>;
 }
 
-/** Warnings about valid items, sorted by file and place. Invalid files are `repository.problems()`. */
+/** Warnings about valid items, sorted by file and place. Those of one file alone, as invalid files, are `repository.problems()`. */
 export async function findWarnings(repository: Repository, sources: Sources): Promise<Problem[]> {
   const place = warningPlacer(repository.folder);
   return (await warningsIn(repository, sources, () => undefined)).map(place).sort(byPlace);
@@ -114,7 +114,7 @@ const maxChecks = 200;
 
 /** All that is known about the content: errors, warnings and suggestions. It yields to the event loop. */
 export async function findChecks(repository: Repository, sources: Sources): Promise<Checks> {
-  const errors = repository.problems();
+  const problems = repository.problems();
   const pause = timeSlicer();
   const found = {
     warning: await warningsIn(repository, sources, pause),
@@ -122,11 +122,12 @@ export async function findChecks(repository: Repository, sources: Sources): Prom
   };
   const place = warningPlacer(repository.folder);
   const groups: CheckGroup[] = [];
-  if (errors.length > 0) {
-    const checks = errors.slice(0, maxChecks).map(({ file, line, column, rule, message }): Check => {
+  for (const severity of ['error', 'warning'] as const) {
+    const alike = problems.filter((problem) => problem.severity === severity);
+    const checks = alike.slice(0, maxChecks).map(({ file, line, column, rule, message }): Check => {
       return { file, line, column, rule, message, ...(repository.isOutdated(file) && { isOutdated: true }) };
     });
-    groups.push({ severity: 'error', rule: 'error', count: errors.length, checks });
+    if (alike.length > 0) groups.push({ severity, rule: severity === 'error' ? 'error' : 'lost-words', count: alike.length, checks });
   }
   for (const severity of ['warning', 'suggestion'] as const)
     for (const [rule, alike] of groupBy(found[severity], ({ rule }) => rule)) {

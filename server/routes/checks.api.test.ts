@@ -40,6 +40,20 @@ test('errors, warnings and suggestions are groups, each with its place and what 
   expect(groups[5]?.checks[0]).toMatchObject({ fix: { field: 'text', value: 'Begin at once—to live.' } });
 });
 
+test('words that YAML takes for a comment are a warning, also after a save of another field', async () => {
+  const content = await cleanContentFolder();
+  const file = path.join(content, 'quotes/begin-at-once.yaml');
+  await writeFile(file, 'text: We are #1\nauthor: Seneca\nsource: Letters\n');
+  const server = await testServer({ content });
+  const lost = { file: 'quotes/begin-at-once.yaml', line: 1, column: 14, rule: 'lost-words' };
+  const group = { severity: 'warning', rule: 'lost-words', count: 1, checks: [lost] };
+  expect((await groupsOn(server))[0]).toMatchObject(group);
+  expect(await (await server.get('/api/health')).json()).toMatchObject({ status: 'ok', problems: [] });
+  await server.send('PUT', '/api/quotes/begin-at-once', { text: 'We are', author: 'Lucius Seneca', source: 'Letters' });
+  expect(await readFile(file, 'utf8')).toBe('text: We are #1\nauthor: Lucius Seneca\nsource: Letters\n');
+  expect((await groupsOn(server))[0]).toMatchObject(group);
+});
+
 test('the checks follow the content, and are found anew only after a change', async () => {
   const content = await cleanContentFolder();
   const server = await testServer({ content });

@@ -7,7 +7,7 @@ import { addToCacheFile, readCacheFile, writeCacheFile, type TextApart } from '.
 import { isSettled } from '../files/fingerprint.ts';
 
 // Increase it when parsing changes and no schema does.
-const cacheFormat = 6;
+const cacheFormat = 7;
 
 export interface ParsedFile {
   fingerprint: string;

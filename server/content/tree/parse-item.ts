@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isAlias, isCollection, isMap, isScalar, type Document, type Node, type Pair } from 'yaml';
 import type { z } from 'zod';
 import { explainIssues, sentenceOf, type Explanation, type Problem } from '../../model/entities/problem.ts';
 import { readSource } from '../files/read-file.ts';
 import { withoutAbsent } from '../ground/without-absent.ts';
+import { findLostWords, type LostWords } from '../yaml/lost-words.ts';
 import { readPlainYaml } from '../yaml/plain-yaml.ts';
 import { composeYaml, placeOf, valueOf, type Fault } from '../yaml/compose.ts';
 import { withArticle } from '../../model/text/wording.ts';
 import { escapeRegExp } from '../../model/text/escape-text.ts';
 
-/** A file with unknown keys has fields and problems; any other problem leaves no fields. */
+/** A file with warnings or unknown keys has fields and problems; any other problem leaves no fields. */
 export interface ParsedItem<T> {
   fields?: T;
   problems: Problem[];
@@ -21,10 +23,10 @@ export function parseItem<T>(file: string, text: string, kind: { noun: string; s
   const quick = plain && kind.schema.safeParse(plain);
   if (quick?.success) return { fields: withoutAbsent(quick.data) as T, problems: [] };
 
-  const report = (faults: Fault[]) => ({
+  const report = (faults: Fault[], severity: Problem['severity'] = 'error') => ({
     problems: faults
       .slice(0, maxProblems)
-      .map(({ offset, rule, message }): Problem => ({ file, ...placeOf(text, offset), severity: 'error', rule, message })),
+      .map(({ offset, rule, message }): Problem => ({ file, ...placeOf(text, offset), severity, rule, message })),
   });
 
   const document = composeYaml(text);
@@ -43,12 +45,46 @@ export function parseItem<T>(file: string, text: string, kind: { noun: string; s
   const read = valueOf(document);
   if ('faults' in read) return report(read.faults);
   const checked = kind.schema.safeParse(read.value, { reportInput: true });
-  if (checked.success) return { fields: withoutAbsent(checked.data) as T, problems: [] };
+  const words = findLostWords(document, text).slice(0, maxProblems);
+  const refused = messagesWith(words, read.value, kind.schema);
+  const lost = words.filter(({ path }) => !refused.has(path.join('.')));
+  const warnings = lost.map(({ path, offset, message }): Fault => ({ offset, rule: 'lost-words', message: sentenceOf({ path, message }) }));
+  if (checked.success) return { fields: withoutAbsent(checked.data) as T, ...report(warnings, 'warning') };
   const { issues } = checked.error;
-  const explanations = explainIssues(issues, Object.keys(kind.schema.shape), kind.noun);
-  const reported = report(explanations.slice(0, maxProblems).map((explanation) => faultOf(document, text, explanation)));
+  const explanations = explainIssues(issues, Object.keys(kind.schema.shape), kind.noun).slice(0, maxProblems);
+  const numbers = explanations.flatMap(({ path, message }) => {
+    // The source has zeros that the number lacks.
+    const [whole] = notText.test(message) ? (/^[-+.\w]+/.exec(text.slice(offsetOf(document, path, false))) ?? []) : [];
+    return whole === undefined ? [] : [{ path, whole, message: `${message}; write "${whole}"` }];
+  });
+  const asTexts = messagesWith(numbers, read.value, kind.schema);
+  const better = new Map(numbers.map(({ path, message }) => [path.join('.'), asTexts.get(path.join('.')) ?? message]));
+  const { problems } = report(
+    explanations.map((explanation) => {
+      const { path, rule, message } = explanation;
+      const loss = rule === 'missing' ? lost.find((each) => isDeepStrictEqual(each.path, path)) : undefined;
+      if (loss) return { ...loss, rule, message: sentenceOf(loss) };
+      return faultOf(document, text, { ...explanation, message: better.get(path.join('.')) ?? message });
+    }),
+  );
   const known = kind.schema.safeParse(withoutUnknown(read.value, issues));
-  return known.success ? { ...reported, fields: withoutAbsent(known.data) as T } : reported;
+  if (!known.success) return { problems };
+  return { fields: withoutAbsent(known.data) as T, problems: [...problems, ...report(warnings, 'warning').problems] };
+}
+
+const notText = /^must be text, not the (?:boolean|number)/;
+
+/** What the schema says of a value with other texts, by the place of each fault. */
+function messagesWith(texts: readonly Pick<LostWords, 'path' | 'whole'>[], value: unknown, schema: z.ZodObject): Map<string, string> {
+  if (texts.length === 0) return new Map();
+  const { error } = schema.safeParse(texts.reduce((before, { path, whole }) => replacedAt(before, path, whole), value));
+  return new Map(error?.issues.map(({ path, message }) => [path.join('.'), message]));
+}
+
+function replacedAt(value: unknown, [step, ...rest]: Explanation['path'], text: string): unknown {
+  if (step === undefined) return text;
+  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === step ? replacedAt(item, rest, text) : item));
+  return { ...(value as object), [step]: replacedAt((value as Record<string, unknown>)[step], rest, text) };
 }
 
 /** Removes the unknown keys that were reported. */

@@ -100,7 +100,7 @@ export class ItemWriter {
         : editYaml(text, unknown === undefined ? changes : { [unknown]: changes[unknown] }, order);
       const { fields: written, item, problems } = readDocument(file, edited);
       const known = new Set(before.problems.map(withoutPlace));
-      const fault = problems.find((problem) => !item || !known.has(withoutPlace(problem)));
+      const fault = problems.find((problem) => problem.severity === 'error' && (!item || !known.has(withoutPlace(problem))));
       if (fault) throw new InvalidItemError(fault.message);
       if (!isSingleFile(part))
         this.#refuseFaults(part, itemOf(file).id, item as FieldsOf[typeof part], before.item as FieldsOf[typeof part]);

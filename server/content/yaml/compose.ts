@@ -71,7 +71,7 @@ function syntaxFaults(document: Document, text: string): Fault[] {
     faults.push(
       code === 'TAB_AS_INDENT' || isBlockWithTabs
         ? { offset, rule: 'tab-indent', message: 'a tab cannot indent YAML; use spaces' }
-        : { offset, rule: 'syntax', message: messageFor(message, text.slice(start, offset)) },
+        : { offset, rule: 'syntax', message: messageFor(message, text.slice(start, offset), text.slice(0, start)) },
     );
     if (faults.length === maxSyntaxErrors) break;
   }
@@ -91,8 +91,8 @@ function openingOf(document: Document, text: string, end: number): number {
   return opening;
 }
 
-/** @param before the text before the fault on its line */
-function messageFor(message: string, before: string): string {
+/** @param before the text before the fault on its line @param above the lines above it */
+function messageFor(message: string, before: string, above: string): string {
   const [, bracket] = unclosed.exec(message) ?? [];
   if (bracket) return `the ${bracket === ']' ? '[' : '{'} that opens here is not closed; write ${bracket} at its end`;
   if (message.startsWith('Missing closing')) return 'the quotation mark that opens here is not closed; write it at the end of the text too';
@@ -101,7 +101,10 @@ function messageFor(message: string, before: string): string {
     return /["']/.test(last)
       ? `unexpected text after the closing quotation mark; write \\" for one inside double quotes, '' inside single ones`
       : quoteStart('[, { or *');
+  if (message === 'Anchor cannot be an empty string') return quoteStart('&');
   if (message.startsWith('Plain value cannot start')) return quoteStart(message.at(-1));
+  if (message.startsWith('All mapping items') && /\s#[\p{L}\p{N}][^\n]*\n$/u.test(above.slice(above.lastIndexOf('\n', above.length - 2))))
+    return 'does not belong to the text above it, which ends where # begins a comment; put the whole text in quotation marks';
   return sentences.find(([pattern]) => pattern.test(message))?.[1] ?? message.charAt(0).toLowerCase() + message.slice(1);
 }
 
@@ -156,7 +159,13 @@ function read(node: Node | null, reading: Reading): unknown {
 
 function readAlias(alias: Node, name: string, reading: Reading): unknown {
   const target = reading.anchors.get(name);
-  if (!target) return refuse(reading, alias, 'bad-alias', `*${name} has no anchor &${name} before it`);
+  if (!target)
+    return refuse(
+      reading,
+      alias,
+      'bad-alias',
+      `*${name} has no anchor &${name} before it; a text that starts with * must stand in quotation marks`,
+    );
   if (reading.open.has(target)) return refuse(reading, alias, 'bad-alias', `*${name} stands inside what it repeats`);
   const value = read(target, reading);
   if (reading.values > maxValues) refuse(reading, alias, 'alias-bomb', `*${name} multiplies into more than ${maxValues} values`);

@@ -1,0 +1,48 @@
+import { isMap, isScalar, isSeq, visit, type Document, type Scalar } from 'yaml';
+import { shortened } from '../../model/text/wording.ts';
+
+export interface LostWords {
+  path: (string | number)[];
+  offset: number;
+  message: string;
+  /** The text with the words. */
+  whole: string;
+}
+
+const maxLostLetters = 200;
+
+/** Finds texts with words that YAML takes for a comment, a tag or an anchor: `We are #1`, `!Viva la vida`, `&co and more`. */
+export function findLostWords(document: Document.Parsed, text: string): LostWords[] {
+  if (!/\s(?:#[\p{L}\p{N}]|[!&])/u.test(text)) return [];
+  const repeated = new Set<string>();
+  visit(document, { Alias: (_, { source }) => void repeated.add(source) });
+  const found: LostWords[] = [];
+  search(document.contents, []);
+  return found;
+
+  function search(node: unknown, path: LostWords['path']): void {
+    if (isMap(node)) for (const { key, value } of node.items) search(value, [...path, String(key)]);
+    else if (isSeq(node)) for (const [index, item] of node.items.entries()) search(item, [...path, index]);
+    else if (isScalar(node) && node.range && (node.value === null || typeof node.value === 'string')) found.push(...lossesOf(node, path));
+  }
+
+  function lossesOf({ anchor, range, source = '', tag, type }: Scalar, path: LostWords['path']): LostWords[] {
+    const [start, end] = range as [number, number, number];
+    const loss = (lost: string, offset: number, what: string, otherwise: string, whole: string): LostWords => {
+      const message = `YAML takes ${JSON.stringify(shortened(lost, 40))} for ${what}, not for words; put the whole text in quotation marks, or ${otherwise}`;
+      return { path, offset, message, whole };
+    };
+    const isMarked = (tag !== undefined && !knownTag.test(tag)) || (anchor !== undefined && !repeated.has(anchor));
+    const [marks] = isMarked ? (/(?:[!&]\S*\s+)*[!&]\S*\s*$/.exec(text.slice(Math.max(0, start - maxLostLetters), start)) ?? []) : [];
+    const [, space = '', comment] =
+      type === 'PLAIN' ? (/^([ \t]*)(#[\p{L}\p{N}][^\r\n]*)/u.exec(text.slice(end, end + maxLostLetters)) ?? []) : [];
+    return [
+      ...(marks === undefined
+        ? []
+        : [loss(marks.trim(), start - marks.length, marks.startsWith('!') ? 'a tag' : 'an anchor', 'remove it', marks + source)]),
+      ...(comment === undefined ? [] : [loss(comment, end + space.length, 'a comment', 'put a space after the #', `${source} ${comment}`)]),
+    ];
+  }
+}
+
+const knownTag = /^tag:yaml\.org,2002:(?:binary|bool|float|int|null|str|timestamp)$/;
