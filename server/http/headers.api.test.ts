@@ -13,7 +13,7 @@ const page =
   "default-src 'self'; script-src 'self' 'sha256-pu9eAsMHZLHAKlW28h0s5x4MA1bih+hRy0BIy9T4CcY='; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 const pageWithAnalytics =
   "default-src 'self'; script-src 'self' 'sha256-pu9eAsMHZLHAKlW28h0s5x4MA1bih+hRy0BIy9T4CcY=' https://*.googletagmanager.com; style-src 'self' 'unsafe-inline'; img-src 'self' data: https://*.google-analytics.com https://*.googletagmanager.com; connect-src 'self' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
-const picture = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const file = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 // Every kind of response: its request, its status, and its policy when it is not that of pages.
 const kinds: [kind: string, request: string, headers: string, body: string, status: number, policy?: string][] = [
@@ -43,13 +43,13 @@ const kinds: [kind: string, request: string, headers: string, body: string, stat
   ['a signup that is too large', 'POST /', form, 'x'.repeat(1024 * 1024 + 1), 413],
   ['a repeated host', 'GET /', 'Host: localhost\r\n', '', 400],
   ['a path with dots', 'GET /../x', '', '', 400],
-  ['a script', 'GET /assets/app-1a2b.js', '', '', 200],
-  ['a face', 'GET /assets/font-3c4d.woff2', '', '', 200],
+  ['a script', 'GET /assets/app-1a2b.js', '', '', 200, file],
+  ['a face', 'GET /assets/font-3c4d.woff2', '', '', 200, file],
   ['the icon', 'GET /favicon.svg', '', '', 200],
-  ['a picture', 'GET /images/morning.png', '', '', 200, picture],
-  ['a drawing', 'GET /images/leaf.svg', '', '', 200, picture],
-  ['a picture for networks', 'GET /social/leaf.png', '', '', 200, picture],
-  ['a page of the journal as a picture', 'GET /images/pages/monday-morning-320.webp', '', '', 200, picture],
+  ['a picture', 'GET /images/morning.png', '', '', 200, file],
+  ['a drawing', 'GET /images/leaf.svg', '', '', 200, file],
+  ['a picture for networks', 'GET /social/leaf.png', '', '', 200, file],
+  ['a page of the journal as a picture', 'GET /images/pages/monday-morning-320.webp', '', '', 200, file],
   ['an unknown picture', 'GET /images/nothing.png', '', '', 404],
   ['a feed', 'GET /feed.xml', '', '', 200],
   ['a sitemap', 'GET /sitemap.xml', '', '', 200],

@@ -5,7 +5,7 @@ import { NotFoundError } from '../content/ground/errors.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
 import { etagHeader, expectedVersion } from '../http/etag.ts';
-import { cacheControls, imagePolicy } from '../http/headers.ts';
+import { cacheControls, filePolicy } from '../http/headers.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
 import { readBody, readFile, typeOf } from '../http/request-body.ts';
@@ -35,7 +35,7 @@ const maxCachedBytes = 256 * 1024;
 const maxCached = 256;
 
 const cacheControl = cacheControls.picture;
-const headers = { 'content-security-policy': imagePolicy };
+const headers = { 'content-security-policy': filePolicy };
 
 /**
  * The pictures in `content/images`, photographs also in other sizes and formats, each also in the frame of networks under `/social/`, and pages of

@@ -9,7 +9,7 @@ import { cssOf, type SiteWords } from '../model/api/page-request.ts';
 import { requestOfSite } from './render-page.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cacheControls, imagePolicy } from '../http/headers.ts';
+import { cacheControls, filePolicy } from '../http/headers.ts';
 import { codings, compressedForm } from '../http/compress.ts';
 import { mediaTypeOf } from '../http/media-types.ts';
 
@@ -70,9 +70,10 @@ export function assetRoutes(router: Router, folder: string): void {
 }
 
 function optionsFor(file: string): Pick<ResponseOptions, 'cacheControl' | 'headers'> {
+  const headers = { 'content-security-policy': filePolicy };
   // Names in `assets` have a hash of the content.
-  if (file.startsWith('assets/')) return { cacheControl: cacheControls.immutable };
-  if (file.startsWith('images/')) return { cacheControl: cacheControls.picture, headers: { 'content-security-policy': imagePolicy } };
+  if (file.startsWith('assets/')) return { cacheControl: cacheControls.immutable, headers };
+  if (file.startsWith('images/')) return { cacheControl: cacheControls.picture, headers };
   return { cacheControl: cacheControls.hour };
 }
 

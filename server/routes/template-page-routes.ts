@@ -7,7 +7,7 @@ import { NotFoundError } from '../content/ground/errors.ts';
 import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, ResponseCache, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/etag.ts';
-import { imagePolicy } from '../http/headers.ts';
+import { filePolicy } from '../http/headers.ts';
 import { readBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { parsePageKey, type BookPageSummary, type PagePlace } from '../model/api/template-pages-api.ts';
@@ -55,7 +55,7 @@ export function templatePageRoutes(router: Router, { repository, fonts, layOut }
     return pictures.get(event.url.pathname, bookParts(repository), async () => {
       const page = await draw(template, (plan, faces) => savedPage(plan, place, faces));
       const svg = renderPageSvg(page, await fonts());
-      return new CachedResponse(svg, { type: 'image/svg+xml', headers: { 'content-security-policy': imagePolicy } });
+      return new CachedResponse(svg, { type: 'image/svg+xml', headers: { 'content-security-policy': filePolicy } });
     });
   });
 

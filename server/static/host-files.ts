@@ -1,4 +1,4 @@
-import { cacheControls, imagePolicy, type BaseHeaders } from '../http/headers.ts';
+import { cacheControls, filePolicy, type BaseHeaders } from '../http/headers.ts';
 import { spellingsOf } from '../model/api/aliases.ts';
 import { api, paths, privatePaths, staticFiles } from '../model/api/paths.ts';
 import { feedType, xmlText } from '../blog/feed-and-sitemap.ts';
@@ -8,10 +8,11 @@ export const hostFileMark = '# Made by journal build';
 
 /** `_headers` for Netlify and Cloudflare Pages. Pages have no `Cache-Control`, because these hosts would append it to their default. */
 export function headersFile(base: BaseHeaders): string {
-  const pictures = { 'cache-control': cacheControls.picture, 'content-security-policy': imagePolicy };
+  const policy = { 'content-security-policy': filePolicy };
+  const pictures = { 'cache-control': cacheControls.picture, ...policy };
   const rules: [pattern: string, headers: Record<string, string>][] = [
     ['/*', base],
-    ['/assets/*', { 'cache-control': cacheControls.immutable }],
+    ['/assets/*', { 'cache-control': cacheControls.immutable, ...policy }],
     ['/images/*', pictures],
     ['/social/*', pictures],
     ['/favicon.svg', { 'cache-control': cacheControls.hour }],
