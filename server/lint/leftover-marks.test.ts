@@ -20,6 +20,7 @@ test.each([
   ['{#введение}', '"{#введение}" is an id of Markdown'],
   ['**bold words**', '"**bold words**" is bold in Markdown'],
   ['[words](https://a.example)', '"[words](https://a.example)" is a link or a picture in Markdown'],
+  [':rocket:', '":rocket:" is the name of an emoji; write the character itself'],
   ['[!NOTE]', '"[!NOTE]" is a mark of a note'],
   ['&amp;nbsp;', '"&nbsp;" is shown as these letters'],
 ])('%s on a page is named with its place, and in code it is none', async (mark, message) => {
@@ -29,13 +30,17 @@ test.each([
 });
 
 test('what only looks like a mark is none', async () => {
-  const words = 'a {b} c, x ** y ** z, [sic], [1], 2 ** 3, {"a": 1}, :: and a: b, {{, }}, [a] (b), 5 &amp; 6';
+  const words =
+    'a {b} c, x ** y ** z, [sic], [1], 2 ** 3, {"a": 1}, :: and a: b, {{, }}, [a] (b), 5 &amp; 6, 10:30:45, a:b:c, https://a.example:80/b:c:';
   expect(await warningsFor(`  <p title="{{ x }}">${words}</p>\n`)).toEqual([]);
 });
 
-test('an entity is named where a field has it as letters', async () => {
-  const warnings = await warningsFor('  <p>Words &nbsp; on.</p>\n', post.replace('title: A', 'title: Don&#8217;t'));
-  expect(warnings).toEqual(['posts/a.yaml:1:11 title: "&#8217;" is shown as these letters; write the character itself']);
+test('an entity and a mark in a field are named as what it has as letters', async () => {
+  const warnings = await warningsFor('  <p>Words &nbsp; on.</p>\n', post.replace('title: A', 'title: Don&#8217;t **stop**'));
+  expect(warnings).toEqual([
+    'posts/a.yaml:1:20 title: "**stop**" is bold in Markdown; write the words alone',
+    'posts/a.yaml:1:11 title: "&#8217;" is shown as these letters; write the character itself',
+  ]);
 });
 
 test('code that never ends is searched in linear time', async () => {

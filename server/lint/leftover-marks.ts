@@ -36,10 +36,17 @@ const marks: { start: string; pattern: RegExp; advice: string }[] = [
     advice: 'is a mark of a note; write <strong>Note</strong>, or remove it',
   },
   { start: '&', pattern: new RegExp(`&amp;${entity}`, 'i'), advice: entityAdvice },
+  { start: ':', pattern: /(?<![\w:/]):[a-z][a-z_]{1,30}:(?![\w:/])/, advice: 'is the name of an emoji; write the character itself' },
 ];
 
 // Content has an entity that readers see as `&amp;nbsp;`, other fields as it is.
-const marksInFields = [...marks, { start: '&', pattern: new RegExp(`&${entity}`, 'i'), advice: entityAdvice }];
+const marksInFields = [
+  ...marks.map((mark) => ({
+    ...mark,
+    advice: /^[&:]$/.test(mark.start) ? mark.advice : `${mark.advice.split(';')[0]}; write the words alone`,
+  })),
+  { start: '&', pattern: new RegExp(`&${entity}`, 'i'), advice: entityAdvice },
+];
 
 /** Tags and marks of another system that are words on the page of a post. Code is left alone. */
 export function leftoverMarks({ file, fields }: StoredItem<'posts'>): Warning[] {
