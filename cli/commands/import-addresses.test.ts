@@ -18,6 +18,11 @@ describe('the former address of a post', () => {
 
   test.each<[string, Record<string, string>, string[]]>([
     ['of Hugo', hugo(''), ['/post/calm/']],
+    [
+      'of Zola',
+      { 'config.toml': 'base_url = "https://a.example"', 'content/post/2011-11-09-calm.md': '+++\ntitle = "Calm"\n+++\nWords.\n' },
+      ['/post/calm/'],
+    ],
     ['in lower case', hugo('', 'content/post/OSCON 2014.md'), ['/post/oscon-2014/']],
     ['without accents', hugo('removePathAccents = true', 'content/post/Été à Paris.md'), ['/post/ete-a-paris/']],
     ['in its case', hugo('disablePathToLower = true', 'content/post/OSCON.md'), ['/post/OSCON/']],

@@ -23,6 +23,7 @@ test.each<[string, string, Record<string, unknown>]>([
     { title: 'Don’t panic & carry a towel', excerpt: 'It’s fine …', categories: ['food-drink'], keywords: ['R&B'] },
   ],
   ['letters that only look like HTML', 'title: "The <div> element & a < b"', { title: 'The <div> element & a < b' }],
+  ['Markdown', 'excerpt: "**Slow** [mornings](https://a.example) * 2"', { excerpt: 'Slow mornings * 2' }],
   ['paragraphs', 'summary: "<p>One</p><p class=x>two</p>"', { excerpt: 'One two' }],
   ['a cover by another name', 'cover_image: /images/none.png\ncoverImage: /images/none.png\ntags: [""]', {}],
   ['a cover in an object', 'image: {feature: /images/none.png, credit: Ann}\nupdateDate: 2013-01-02', { updatedAt: '2013-01-02' }],
@@ -42,6 +43,44 @@ test.each<[string, string, Record<string, unknown>]>([
   const { posts, stderr } = await imported({ 'a.md': `---\n${title}${date}${matter}\n---\nWords.\n` });
   expect(posts).toMatchObject([expected]);
   expect(stderr).not.toMatch(/not imported/);
+});
+
+test.each<[system: string, files: Record<string, string>, file: string]>([
+  [
+    'Jekyll',
+    { '_config.yml': 'defaults:\n  - scope: {path: "_posts/own"}\n    values: {published: false, author: Ann}\n' },
+    '_posts/own/2024-01-02-a.md',
+  ],
+  [
+    'Eleventy',
+    { '.eleventy.js': '', 'posts/posts.json': '{"author": "Ann", "draft": false}', 'posts/own/own.json': '{"draft": true}' },
+    'posts/own/a.md',
+  ],
+  ['Eleventy, in code', { '.eleventy.js': '', 'own/own.11tydata.js': 'module.exports = { author: "Ann", permalink: false };' }, 'own/a.md'],
+  ['Hugo', { 'hugo.toml': '', 'content/own/_index.md': '---\ncascade: {author: Ann, build: {render: never}}\n---\n' }, 'content/own/a.md'],
+  [
+    'Hugo, for the pages of a path',
+    { 'hugo.toml': '[[cascade]]\ndraft = true\nauthor = "Ann"\n[cascade._target]\npath = "/own/**"\n' },
+    'content/own/a.md',
+  ],
+])('what %s says of a folder counts for its posts, and not against them', async (_, settings, file) => {
+  const post = (title: string, more = '') => `---\ntitle: ${title}\ndate: 2024-01-02\n${more}---\nWords.\n`;
+  const [own, open] = [file.replace(/a\.md$/, 'b.md'), file.replace('own', 'open').replace(/a\.md$/, 'c.md')];
+  const { posts } = await imported({
+    ...settings,
+    [file]: post('A'),
+    [own]: post('B', 'author: Bo\ndraft: false\npublished: true\nbuild: {render: always}\npermalink: /b/\n'),
+    [open]: post('C'),
+  });
+  const [a, b, c] = posts;
+  expect(a).toMatchObject({ author: 'Ann', draft: true });
+  expect(b).toMatchObject({ author: 'Bo' });
+  expect([b?.['draft'], c?.['draft']]).toEqual([undefined, undefined]);
+});
+
+test('an excerpt that comes from the text has no numbers of footnotes', async () => {
+  const { posts } = await imported({ 'a.md': '---\ntitle: A\ndate: 2024-01-02\n---\nWords[^1] on^[In line].\n\n[^1]: A note.\n' });
+  expect(posts).toMatchObject([{ excerpt: 'Words on.' }]);
 });
 
 test('authors named by key have the names of the old site', async () => {

@@ -3,10 +3,10 @@ import { slugOf } from '../model/entities/ids.ts';
 import { inLatin } from '../model/text/latin.ts';
 import { githubId } from './markdown-html.ts';
 import { dayParts, fill, isUnder, type Found, type OldPost } from './old-post.ts';
-import { readTextFile, valueAt, type OldSite, type OldSites } from './old-sites.ts';
+import { valueAt, type Fields, type OldSite } from './old-sites.ts';
 
-/** The path at which Eleventy, Astro or another file-based system published a post. https://www.11ty.dev/docs/permalinks/ */
-export function fileAddress(post: OldPost, { root, jekyll, eleventy, isAstro }: OldSite, sites: OldSites): Found {
+/** The path at which Eleventy, Astro or another file-based system published a post. @param data of its folders https://www.11ty.dev/docs/permalinks/ */
+export function fileAddress(post: OldPost, { root, jekyll, eleventy, isAstro }: OldSite, data: readonly Fields[]): Found {
   const input = path.join(root, eleventy ?? '');
   const base = isUnder(input, post.file) ? input : root;
   const folders = path.relative(base, path.dirname(post.file)).split(path.sep).filter(Boolean);
@@ -14,7 +14,7 @@ export function fileAddress(post: OldPost, { root, jekyll, eleventy, isAstro }: 
     post.fields['permalink'] ??
     valueAt(post.fields, 'eleventycomputed', 'permalink') ??
     (eleventy === undefined && !isAstro ? post.fields['url'] : undefined) ??
-    permalinkBeside(post, folders, sites);
+    data.map((each) => each['permalink'] ?? valueAt(each, 'eleventycomputed', 'permalink')).find((each) => each !== undefined);
   const parents = post.isIndex ? folders.slice(0, -1) : folders;
   const stem = [...parents, post.name].join('/');
   if (template === false) return { addresses: [] };
@@ -36,25 +36,6 @@ export function fileAddress(post: OldPost, { root, jekyll, eleventy, isAstro }: 
   // A slug of Astro replaces the path below the collection.
   const parts = [...above.split('/').slice(0, isAstro && post.slug !== undefined ? 1 : undefined), name].filter(Boolean);
   return { addresses: [`/${(isAstro ? parts.join('/').split('/').map(githubId) : parts).join('/')}/`] };
-}
-
-/** The `permalink` of the data files of Eleventy for a post and for its folders, the nearest first. Code is not run: a value in a .js file is matched as text. */
-function permalinkBeside({ file }: OldPost, folders: readonly string[], sites: OldSites): unknown {
-  const ofFolders = folders.map((name, index) => path.join(path.dirname(file), '../'.repeat(folders.length - 1 - index), name));
-  const stems = [file.replace(/\.\w+$/, ''), ...ofFolders.reverse()];
-  for (const stem of stems) {
-    for (const ending of ['.11tydata.json', '.json']) {
-      const data = sites.read(stem + ending) ?? undefined;
-      const value = valueAt(data, 'permalink') ?? valueAt(data, 'eleventycomputed', 'permalink');
-      if (value !== undefined) return value;
-    }
-    for (const ending of ['.11tydata.js', '.11tydata.cjs', '.11tydata.mjs']) {
-      const [, , text, code] = /\bpermalink\s*:\s*(?:(["'`])([^\n]*?)\1|([^\n]{1,60}))/.exec(readTextFile(stem + ending) ?? '') ?? [];
-      if (text !== undefined || code !== undefined)
-        return text ?? (code?.startsWith('false') ? false : { code: code?.replace(/[\s,;}]+$/, '') });
-    }
-  }
-  return undefined;
 }
 
 /** The value of an expression in a Liquid or Nunjucks template; undefined when it is unknown. */

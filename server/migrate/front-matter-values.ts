@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html';
 import { inlineTags, plainText } from '../model/text/plain-text.ts';
+import { inlineHtml } from './markdown-html.ts';
 import { lowerKeys, valueAt, type Fields } from './old-sites.ts';
 import { readDate } from './post-date.ts';
 
@@ -46,9 +47,13 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** The words of a text on one line, without HTML: `Don&#8217;t <em>panic</em>` is `Don’t panic`. */
+// Bold words and links. Other marks can be meant as they are.
+const markdown = /\*\*\S[^*]*\*\*|\]\((?:https?:|\/|#)/;
+
+/** The words of a text on one line, without HTML and Markdown: `Don&#8217;t **panic**` is `Don’t panic`. */
 export function wordsIn(value: unknown): string | undefined {
-  const text = textOf(value)?.replace(/\s+/g, ' ');
+  const written = textOf(value)?.replace(/\s+/g, ' ');
+  const text = written !== undefined && markdown.test(written) ? inlineHtml(written) : written;
   if (text === undefined || !/[<&]/.test(text)) return text;
   const escaped = text.replace(/<(?:br ?\/?|\/?p(?:\s[^<>]*)?)>/gi, ' ').replace(otherTag, '&lt;');
   return textOf(plainText(sanitize(escaped, { allowedTags: [], allowedAttributes: {} })).replace(/\s+/g, ' '));

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { dayIn, dayOf } from '../model/entities/iso-dates.ts';
-import { escapeRegExp } from '../model/text/escape-text.ts';
 import { valueAt, type Fields, type OldSite } from './old-sites.ts';
 import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './old-post.ts';
 
@@ -17,14 +16,15 @@ export function foldersAbovePosts(file: string, { root, jekyll = {} }: OldSite):
   return first === undefined || first === 'source' ? rest : [first, ...rest];
 }
 
-/** The path at which Jekyll published a post; undefined for a file that is no post. https://jekyllrb.com/docs/permalinks/ */
-export function jekyllAddress(post: OldPost, site: OldSite): Found | undefined {
-  const { root, jekyll = {} } = site;
+/** The path at which Jekyll published a post; undefined for a file that is no post. @param data of its folders https://jekyllrb.com/docs/permalinks/ */
+export function jekyllAddress(post: OldPost, site: OldSite, data: readonly Fields[]): Found | undefined {
+  const { jekyll = {} } = site;
   const above = foldersAbovePosts(post.file, site);
   if (above === undefined) return undefined;
   if (post.file.includes(`${path.sep}_drafts${path.sep}`)) return { addresses: [] };
   const own = post.fields['permalink'];
-  const pattern = own ?? patternFor(path.relative(path.join(root, String(jekyll['source'] ?? '')), post.file), jekyll);
+  const ofFolder = data.map((each) => each['permalink']).find((each) => each !== undefined);
+  const pattern = own ?? ofFolder ?? valueAt(jekyll, 'collections', 'posts', 'permalink') ?? jekyll['permalink'] ?? date;
   const template = typeof pattern === 'string' ? (styles[pattern.toLowerCase()] ?? pattern) : '';
   if (template === '' || (own === undefined && !template.includes('/'))) return { unclear: `permalink: ${JSON.stringify(pattern)}` };
 
@@ -53,25 +53,6 @@ const styles: Record<string, string> = {
   ordinal: '/:categories/:year/:y_day/:title:output_ext',
   none: '/:categories/:title:output_ext',
 };
-
-/** The pattern for a file: that of the longest scope in `defaults`, of its collection or of the site. */
-function patternFor(file: string, jekyll: Fields): unknown {
-  const name = file.split(path.sep).join('/');
-  const defaults = [jekyll['defaults']]
-    .flat()
-    .map((each) => ({
-      scope: String(valueAt(each, 'scope', 'path') ?? '').replace(/^\/|\/$/g, ''),
-      type: valueAt(each, 'scope', 'type') ?? 'posts',
-      value: valueAt(each, 'values', 'permalink'),
-    }))
-    .filter(({ scope, type, value }) => value !== undefined && type === 'posts' && isInScope(name, scope))
-    .sort((a, b) => b.scope.length - a.scope.length);
-  return defaults[0]?.value ?? valueAt(jekyll, 'collections', 'posts', 'permalink') ?? jekyll['permalink'] ?? date;
-}
-
-function isInScope(file: string, scope: string): boolean {
-  return scope === '' || new RegExp(`^${scope.split('*').map(escapeRegExp).join('[^/]*')}(?:/|$)`).test(file);
-}
 
 /** The day of a time in the site's zone. Without a zone, both the author's day and the UTC day: most hosts build in UTC. */
 function daysOf(time: string | undefined, zone: unknown): string[] | [undefined] {

@@ -6,10 +6,11 @@ import { inLatin } from '../model/text/latin.ts';
 import { dateOf, fieldReader, listOf, peopleIn, pictureIn, textOf, wordListOf, wordsIn } from './front-matter-values.ts';
 import { fileAddress } from './file-address.ts';
 import { hugoAddress } from './hugo-address.ts';
+import { folderData } from './folder-data.ts';
 import { foldersAbovePosts, jekyllAddress } from './jekyll-address.ts';
 import type { Found, OldPost } from './old-post.ts';
 import { readBody } from './markdown-body.ts';
-import { valueAt, type OldSites } from './old-sites.ts';
+import { valueAt, type Fields, type OldSites } from './old-sites.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { coverNotes, hiddenBy, nameOf, refusedFile, titleOfName, type Note, type ReadFile, type SourcePost } from './source-post.ts';
 
@@ -18,11 +19,13 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
   const text = written.replace(invisible, '');
   const read = readFrontMatter(text);
   if ('message' in read) return refusedFile(file, read.message, read.line);
+  const data = folderData(path.resolve(file), sites);
+  const matter = withInherited(read.fields, data);
   const notes: Note[] = [];
   const note = (message: string, line?: number) => void notes.push({ file, line, message });
   const site = sites.of(file);
-  const keys = Object.keys(read.fields);
-  const { fields, first, left } = fieldReader(read.fields);
+  const keys = Object.keys(matter);
+  const { fields, first, left } = fieldReader(matter);
   const { day, name, language } = nameOf(file);
   const lineOf = (words: string) => {
     const at = text.toLowerCase().indexOf(words.toLowerCase());
@@ -35,7 +38,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
   const description = first(wordsIn, 'description', 'summary', 'subtitle');
   const excerpt = first(wordsIn, 'excerpt');
   const slug = first(textOf, 'slug');
-  const hiding = Object.entries(read.fields).filter(([key, value]) => mayHide(key, value));
+  const hiding = Object.entries(matter).filter(([key, value]) => mayHide(key, value));
   const lineOfKey = (key: string) => (lineOf(`\n${key}`) ?? 0) + 1;
 
   const above = foldersAbovePosts(path.resolve(file), site);
@@ -63,7 +66,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
 
   const whole = path.resolve(file);
   const raw = { file: whole, ...nameOf(whole), fields, title, slug, categories, date: first(dateOf, 'date') ?? day ?? publishedAt };
-  const found = oldAddresses(raw, sites);
+  const found = oldAddresses(raw, sites, data);
   // In other systems `url` is often a link to the subject of the post.
   const isUrlOwn = !site.jekyll && site.eleventy === undefined && !site.isAstro;
   const own = first(textOf, 'permalink') ?? (isUrlOwn ? first(textOf, 'url') : undefined);
@@ -113,11 +116,11 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
 }
 
 /** The former paths of a post, by the settings of the old site. */
-function oldAddresses(post: OldPost, sites: OldSites): Found {
+function oldAddresses(post: OldPost, sites: OldSites, data: readonly Fields[]): Found {
   const site = sites.of(post.file);
   // A note already names the settings.
   if (site.isUnreadable) return { addresses: [] };
-  const found = jekyllAddress(post, site) ?? (site.hugo && hugoAddress(post, site)) ?? fileAddress(post, site, sites);
+  const found = jekyllAddress(post, site, data) ?? (site.hugo && hugoAddress(post, site)) ?? fileAddress(post, site, data);
   // `/blog` of `https://a.example/blog/`
   const base = urlIn(site.hugo?.['baseurl'] ?? site.jekyll?.['baseurl'])?.pathname.replace(/\/+$/, '') ?? '';
   if ('unclear' in found || base === '') return found;
@@ -175,6 +178,16 @@ function mayHide(key: string, value: unknown): boolean {
     value !== '' &&
     !isPublic.test(typeof value === 'object' ? JSON.stringify(value) : String(value))
   );
+}
+
+/** The fields of a post, with those of its folders that say who wrote it, what it is about, and whether it is public. */
+function withInherited(own: Fields, data: readonly Fields[]): Fields {
+  const keys = new Set(Object.keys(own).map((key) => key.toLowerCase()));
+  const entries = data.toReversed().flatMap((each) => Object.entries(each));
+  const isInherited = ([key, value]: [string, unknown]) =>
+    !keys.has(key) &&
+    (/^(?:authors?|categor(?:y|ies)|lang)$/.test(key) || (key === 'permalink' ? value === false : publicValues.has(plainKey(key))));
+  return { ...Object.fromEntries(entries.filter(isInherited)), ...own };
 }
 
 const ignoredKeys = ['layout', 'type', 'templateKey', 'eleventyNavigation', 'toc', 'math', 'comments'];

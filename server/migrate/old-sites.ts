@@ -5,6 +5,7 @@ import { parse as parseToml } from 'smol-toml';
 import { parse } from 'yaml';
 import { ignoringSystemErrors } from '../content/files/system-error.ts';
 import { isRecord } from '../model/is-record.ts';
+import { readFrontMatter } from './read-front-matter.ts';
 import type { Note } from './source-post.ts';
 
 /** Settings or front matter, with keys in lower case: Hugo accepts any case. */
@@ -56,7 +57,7 @@ export class OldSites {
     const text = readTextFile(file);
     if (text === undefined) return undefined;
     try {
-      const parser = file.endsWith('.toml') ? parseToml : file.endsWith('.json') ? JSON.parse : parseYaml;
+      const parser = parsers[path.extname(file)] ?? parseYaml;
       return lowerKeys(parser(text) ?? {}) as Fields;
     } catch (error) {
       const [reason] = (error as Error).message.split('\n', 1);
@@ -89,7 +90,10 @@ export class OldSites {
     const eleventy = eleventyFiles.map((name) => readTextFile(path.join(root, name))).find((text) => text !== undefined);
     return {
       root,
-      hugo: main || permalinks || languages ? { ...main, ...(permalinks && { permalinks }), ...(languages && { languages }) } : undefined,
+      hugo:
+        main || permalinks || languages
+          ? { ...(main?.['base_url'] ? zola(main) : main), ...(permalinks && { permalinks }), ...(languages && { languages }) }
+          : undefined,
       jekyll: jekyll ?? undefined,
       eleventy:
         eleventy && (/\binput\s*:\s*["'`]([^"'`]+)|setInputDirectory\(\s*["'`]([^"'`]+)/.exec(eleventy)?.slice(1).find(Boolean) ?? '.'),
@@ -101,6 +105,9 @@ export class OldSites {
   }
 }
 
+/** The settings of Zola as Hugo's: Zola takes the day from the name of a file. */
+const zola = (settings: Fields): Fields => ({ ...settings, baseurl: settings['base_url'], frontmatter: { date: [':filename'] } });
+
 const dataEndings = ['toml', 'yaml', 'yml', 'json'];
 const hugoFiles = (...names: string[]) =>
   ['', 'config/_default/'].flatMap((folder) => names.flatMap((name) => dataEndings.map((ending) => `${folder}${name}.${ending}`)));
@@ -109,7 +116,13 @@ const jekyllFiles = ['_config.yml', '_config.yaml', '_config.toml'];
 const eleventyFiles = ['.eleventy.js', ...configsOf('eleventy')];
 const configFiles = [...hugoFiles('hugo', 'config'), ...jekyllFiles, ...eleventyFiles, ...configsOf('astro')];
 const siteFiles = ['package.json', '.git', 'config/_default', ...configFiles];
+const parsers: Record<string, (text: string) => unknown> = { '.toml': parseToml, '.json': JSON.parse, '.md': frontMatterOf };
 const parseYaml = (text: string): unknown => parse(text, { uniqueKeys: false, logLevel: 'silent' });
+
+function frontMatterOf(text: string): Fields {
+  const read = readFrontMatter(text);
+  return 'fields' in read ? read.fields : {};
+}
 
 /** The folder of the named folder's site, or that folder itself. Never the home folder: an archive must not publish pictures from elsewhere. */
 export function siteFolder(named: string): string {

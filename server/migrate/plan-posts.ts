@@ -170,9 +170,12 @@ const dayNumber = (date: string): number => Math.floor(Date.parse(date) / 86_400
 // A card has three lines.
 const maxExcerpt = 200;
 
+// A footnote's number.
+const noteMark = /<sup[^>]*>\s*<a [^>]*href="#[^>]*>[^<]*<\/a>\s*<\/sup>/g;
+
 function beginningOf(html: string): string {
   const [paragraph = ''] = /<p[\s>][^]*?<\/p>/.exec(html) ?? [];
-  const text = plainText(paragraph || html).replace(/\s+/g, ' ');
+  const text = plainText((paragraph || html).replace(noteMark, '')).replace(/\s+/g, ' ');
   if (text.length <= maxExcerpt) return text;
   const start = startOf(text, maxExcerpt);
   const sentence = Math.max(start.lastIndexOf('. ') + 1, start.search(/[。！？][^。！？]*$/) + 1);
