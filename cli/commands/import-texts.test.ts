@@ -22,6 +22,31 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
     ['9: {:toc} is a list of contents, and is left out', '15: ## Table of contents is a list of contents, and is left out'],
   ],
   [
+    'shortcodes of WordPress, escaped or before a linked picture,',
+    '[caption id="a" width="3"][![A desk](/desk.svg)](/desk.svg) One[/caption]\n\n\\[caption id="b\\_c"\\]![](/desk.svg) Two\\[/caption\\]\n\n\\[an aside\\]\n',
+    [
+      '<p><a href="/images/desk.svg"><img src="/images/desk.svg" alt="A desk" /></a> One</p>',
+      '<p><img src="/images/desk.svg" alt="" /> Two</p>',
+      '<p>[an aside]</p>',
+    ],
+    [
+      '5: [caption id="a" width="3"] is a tag of the old site, and is left out',
+      ' [caption id="b_c"] is a tag of the old site, and is left out',
+    ],
+  ],
+  [
+    'quotes of Hexo',
+    '{% blockquote Ann Lee, Letters %}\nWords.\n{% endblockquote %}\n\n{% pullquote %}Pulled.{% endpullquote %}\n',
+    ['<blockquote><p>Words.</p>', '<p>— Ann Lee, Letters</p></blockquote>', '<blockquote><p>Pulled.</p>', '</blockquote>'],
+    [],
+  ],
+  [
+    'ids of blocks and marks in alternative texts',
+    '![A *nice* [desk](/d)](/desk.svg)\n\nWords. ^a1b2c3\n\n2 ^ 3 and x ^23\n',
+    ['<figure><img src="/images/desk.svg" alt="A nice desk" /></figure>', '<p>Words.</p>', '<p>2 ^ 3 and x ^23</p>'],
+    [],
+  ],
+  [
     'footnotes',
     'Words.[^1] More.[^b] Last^[In *line*].\n\n[^1]: The first note.\n[^b]: The second.\n\n    Its second paragraph.\n',
     [

@@ -102,7 +102,7 @@ export function convertComponents(text: string, options: MdxOptions, depth = 0):
 
   function ofComponent({ name, attributes, source }: JsxTag, inner: string, isAlone: boolean): [open: string, close: string] {
     const named = new Map([...attributes].map(([key, value]) => [key.toLowerCase(), valueOf(value)] as const));
-    const tag = { name, named, values: [] };
+    const tag = { name, named, values: [], written: '' };
     const replacement = replaceTag(tag, { isPaired: inner.trim() !== '', isAlone });
     if (replacement || name === '') return replacement ?? ['', ''];
     note(source, 'is a component of the old site');

@@ -30,6 +30,8 @@ export function readBody(body: string, isMdx: boolean, title: string | undefined
       note(comment, 'is a comment');
       return '';
     })
+    // The ids of its blocks.
+    .replace(/(?<=^|\S[ \t])[ \t]*\^[a-z\d][\w-]{3,}[ \t]*$/gim, '')
     .replace(/(?<![=\w])==(?=[^\s=])([^\n=]*[^\s=])==(?![=\w])/g, '<mark>$1</mark>')
     // Otherwise the words of adjacent tags would run together.
     .replace(/(%\}|[%>]\}\}|<\/[A-Z][\w.]*>)(?=\{%-?\s*\w|\{\{[<%]\s*\w|<[A-Z])/g, '$1 ')

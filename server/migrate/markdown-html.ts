@@ -58,9 +58,9 @@ function code(token: Tokens.Code): false {
 function paragraph({ tokens }: Tokens.Paragraph): string | false {
   const [image] = tokens;
   if (tokens.length !== 1 || image?.type !== 'image') return false;
-  const { href, text, title } = image as Tokens.Image;
+  const { href, text, title, tokens: words } = image as Tokens.Image;
   const caption = title ? `<figcaption>${inlineHtml(title)}</figcaption>` : '';
-  return `<figure><img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">${caption}</figure>\n`;
+  return `<figure><img src="${escapeHtml(href)}" alt="${escapeHtml(wordsOf(words) || text)}">${caption}</figure>\n`;
 }
 
 function headingRenderer() {

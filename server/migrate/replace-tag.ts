@@ -7,6 +7,8 @@ interface OldTag {
   name: string;
   named: ReadonlyMap<string, string>;
   values: readonly TagValue[];
+  /** All of them, as they are written. */
+  written: string;
 }
 
 interface TagValue {
@@ -32,8 +34,8 @@ export function parseTag(source: string): OldTag {
     else values.push({ text, isQuoted });
   }
   const [file, ...others] = values;
-  if (!/^(?:include\w*|render|partial)$/.test(name) || !file) return { name, named, values };
-  return { name: file.text.replace(/^.*\//, '').replace(/\.\w+$/, ''), named, values: others };
+  if (!/^(?:include\w*|render|partial)$/.test(name) || !file) return { name, named, values, written: rest.trim() };
+  return { name: file.text.replace(/^.*\//, '').replace(/\.\w+$/, ''), named, values: others, written: rest.trim() };
 }
 
 export type NoteTag = (source: string, what?: string) => void;
@@ -42,6 +44,11 @@ type TagPlace = { isPaired: boolean; isAlone: boolean };
 
 /** The picture or the link that a tag or a component showed, as HTML for it and its closing tag. `isAlone` says whether it has its own line. */
 export function replaceTag(tag: OldTag, { isPaired, isAlone }: TagPlace): [html: string, close: string] | undefined {
+  // Of Hexo and Octopress: `blockquote Ann Lee, Letters`.
+  if (isPaired && /^(?:block|pull)?quote$/.test(tag.name)) {
+    const from = tag.named.get('author') ?? tag.written;
+    return ['<blockquote>\n\n', `\n\n${from === '' ? '' : `<p>— ${inlineHtml(from)}</p>\n\n`}</blockquote>`];
+  }
   const picture = pictureOf(tag);
   if (picture) return [figureOf(tag, picture, isAlone), ''];
   const address = addressOf(tag);

@@ -30,6 +30,7 @@ export function withoutRaw(text: string, isMdx: boolean, hidden: HiddenParts): s
       hidden.hide(`{{${open}${inner}${close}}}`),
     )
     .replace(highlight, (_, language: string, code: string) => fenced(code, language))
+    .replace(escapedTag, (_, inner: string) => `[${inner.replace(/\\([_*])/g, '$1')}]`)
     .replace(wordPressCode, (_, language: string | undefined, code: string) => fenced(code, language));
 }
 
@@ -42,10 +43,13 @@ function fenced(code: string, language = ''): string {
 const highlight =
   /\{(?:%-?|\{[<%])\s*(?:highlight|codeblock|code)\s+(?:lang(?:uage)?[:=]\s*)?["']?([\w+#-]+)[^}\n]*\}\}?[^\S\n]*\n([^]*?)\{(?:%-?|\{[<%])\s*(?:end|\/\s*)(?:highlight|codeblock|code)\s*(?:-?%|[>%]\})\}/g;
 
+// Exporters of WordPress escape the brackets of its tags.
+const escapedTag = /\\\[(\/?(?:(?:wp_)?caption|embed|gallery|youtube|vimeo|audio|video|playlist)\b[^\]\n]*?)\\\]/g;
+
 const wordPressCode = /\[(?:source)?code(?:[ =]["']?(?:lang(?:uage)?=["']?)?([\w+#-]+)[^\]\n]*)?\][^\S\n]*\n([^]*?)\[\/(?:source)?code\]/g;
 
 const anyTag =
-  /\{\{<([^]*?)>\}\}|\{\{%([^]*?)%\}\}|\{%([^]*?)%\}|\{\{([^]*?)\}\}|\[(embed|(?:(?:wp_)?caption|gallery|youtube|vimeo|audio|video|playlist)[ =](?=[^\]\n]{0,500}[=/])[^\]\n]{0,500}|\/(?:(?:wp_)?caption|embed|audio|video))\](?![([:])/g;
+  /\{\{<([^]*?)>\}\}|\{\{%([^]*?)%\}\}|\{%([^]*?)%\}|\{\{([^]*?)\}\}|\[(embed|(?:(?:wp_)?caption|gallery|youtube|vimeo|audio|video|playlist)[ =](?=[^\]\n]{0,500}[=/])[^\]\n]{0,500}|\/(?:(?:wp_)?caption|embed|audio|video))\](?![(:]|\[(?!!))/g;
 
 // Zola and macros of Nunjucks: `{{ youtube(id="x") }}`.
 const call = /^(\s*[\w-]+)\(([^]*)\)\s*$/;
