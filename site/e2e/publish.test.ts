@@ -283,7 +283,6 @@ test('what is saved while the changes are shown is not ticked, and goes online w
 });
 
 test('without a remote changes are only recorded, and without a name git is given one; all by the keyboard', async () => {
-  vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null');
   vi.stubEnv('EMAIL', undefined);
   const { first } = await makeClones();
   first.git('remote', 'remove', 'origin');

@@ -194,7 +194,6 @@ test('a remote that does not respond times out, and one that is gone is named', 
 
 test('without an identity nothing is committed, until the two fields are set', async () => {
   const { first } = await clones();
-  vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null');
   vi.stubEnv('EMAIL', undefined);
   first.git('config', '--unset', 'user.name');
   first.git('config', '--unset', 'user.email');
