@@ -3,7 +3,7 @@ import { guardRequest } from './access/guard.ts';
 import { errorResponse } from './http/error-response.ts';
 import { mcpRoute } from './mcp/mcp-route.ts';
 import { assetRoutes, siteWordsRoute, searchEngineRoutes } from './routes/site-file-routes.ts';
-import { blogRoutes } from './routes/blog-routes.ts';
+import { postRoutes } from './routes/post-routes.ts';
 import { bulkRoutes, deletedRoutes, replaceRoutes } from './routes/bulk-routes.ts';
 import { changeTimesRoute, changeRoutes, historyRoute } from './routes/change-routes.ts';
 import { checkRoutes, contentFileRoutes, healthRoute } from './routes/check-routes.ts';
@@ -39,7 +39,7 @@ export function appOver(services: Services): H3 {
   const router = new Router(app, services);
 
   siteWordsRoute(router, services);
-  blogRoutes(router, services);
+  postRoutes(router, services);
   itemRoutes(router, services);
   templatePageRoutes(router, services);
   bulkRoutes(router, services);

@@ -113,6 +113,7 @@ export class PublishedPosts {
     return [post.version, ...categories, ...pictures, ...related, previous, next];
   }
 
+  /** The target of the redirect from a former address of a visible post; undefined for any other path. */
   movedTo(path: string): string | undefined {
     const aliases = this.#aliases(this.posts());
     const slug = aliases.get(barePath(path)) ?? aliases.get(addressKey(path));

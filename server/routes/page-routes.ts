@@ -16,7 +16,7 @@ import { repositoryOf } from '../content/files/git-folder.ts';
 import { json } from '../http/cached-response.ts';
 import { cacheControls } from '../http/headers.ts';
 
-/** The pages of the site, and the forms that they send: the newsletter's at the root, and the login of the editor. */
+/** The pages of the site, redirects from former addresses, and the forms that pages send: the newsletter's at the root, and the login of the editor. */
 export function pageRoutes(router: Router, services: SiteServices & Uses<'closing' | 'gate' | 'guard' | 'responses'>): void {
   const { config, published, pages, gate, guard, render } = services;
   const respondWith = pageResponder(services);

@@ -28,7 +28,7 @@ import { framedPage, renderPage, type SiteServices } from './render-page.ts';
 import { param, required, type Handler, type Router } from './router.ts';
 
 /** The posts and categories for visitors, and the calls at the same paths with which the editor reads and changes them. */
-export function blogRoutes(router: Router, services: SiteServices & Uses<'guard' | 'responses' | 'shares'>): void {
+export function postRoutes(router: Router, services: SiteServices & Uses<'guard' | 'responses' | 'shares'>): void {
   const reads = addItemWrites(router, services, 'posts', {
     path: api.posts,
     hasSlug: true,
@@ -41,7 +41,7 @@ export function blogRoutes(router: Router, services: SiteServices & Uses<'guard'
     complete: ({ fields }, changes, event) => withUpdatedAt(fields, changes, timeZoneOf(event)),
   });
   articleRoutes(router, services, reads);
-  postRoutes(router, services);
+  publicPostRoutes(router, services);
   categoryRoutes(router, services);
 }
 
@@ -123,7 +123,7 @@ function previewFields(typed: Record<string, unknown>): PostFields {
 }
 
 /** The posts for visitors, also under the names of their files on a static host, and the calls at the same paths that change them. */
-function postRoutes(router: Router, services: Uses<'published' | 'repository' | 'responses'>): void {
+function publicPostRoutes(router: Router, services: Uses<'published' | 'repository' | 'responses'>): void {
   const { published, repository, responses } = services;
   const all = publicList(services, () => published.entries());
   router.get(api.posts, all);
