@@ -4,7 +4,8 @@ import path from 'node:path';
 import { ignoreSystemError } from '../../content/files/system-error.ts';
 import type { Identity } from '../../model/api/publish-api.ts';
 import { Git, GitError, notRun, refuseForeignRepository } from '../git.ts';
-import { gitEnvironment, lostGit, runGit } from '../run-git.ts';
+import { lostGit, runGit } from '../run-git.ts';
+import { gitEnvironment } from '../git-environment.ts';
 
 export interface GitResult {
   status: number;
