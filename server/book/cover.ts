@@ -3,13 +3,12 @@ import { horizonOf } from '../layout/horizon.ts';
 import type { Cover, CoverColour } from '../model/entities/cover.ts';
 import type { Box, CoverOperation } from '../model/api/drawing.ts';
 import { bleed, pointsPerInch, trims, type Trim } from '../model/page/measures.ts';
-import { spineOf } from '../model/page/print-products.ts';
 import { daysAWeek } from '../model/entities/days.ts';
 import { defaultWeeks } from '../model/entities/editions.ts';
 import type { JournalPlan } from './plan-journal.ts';
-import { PrintRefusedError } from './print-refused-error.ts';
-import type { BoundBook, Hardcover, Printer } from './printers.ts';
+import type { Hardcover, Printer } from './printers.ts';
 import type { PdfPage } from './render-pdf.ts';
+import { spineOfBook, whyNoSpineWords, type SpinePlan } from './spine.ts';
 
 const barcodeFromEdges = 0.25;
 
@@ -24,11 +23,9 @@ export interface CoverPlaces extends Record<'whole' | 'sheet' | 'back' | 'spine'
 }
 
 /** @throws PrintRefusedError when the thickness of the paper is unknown */
-export function placesOfCover(plan: CoverPlan): CoverPlaces {
+export function placesOfCover(plan: SpinePlan & Pick<JournalPlan, 'trim'>): CoverPlaces {
   return coverPlaces(trims[plan.trim], spineOfBook(plan).width, plan.printer, plan.book.length, caseOf(plan));
 }
-
-type CoverPlan = Pick<JournalPlan, 'binding' | 'book' | 'pagesPerInch' | 'paper' | 'printer' | 'trim'>;
 
 /** The measures of the case of a book in boards. */
 export function caseOf({ binding, printer }: Pick<JournalPlan, 'binding' | 'printer'>): Hardcover | undefined {
@@ -58,31 +55,6 @@ export function coverPlaces(trim: Trim, spine: number, printer: Printer, pages: 
       ...(hasSpineText && { spine: inset(places.spine, across, down) }),
     },
   };
-}
-
-/** The width of the spine in inches; undefined where only the printer knows the thickness of its paper. */
-export function spineWidth({ binding, printer, ...book }: Omit<BoundBook, 'trim'> & { pagesPerInch: number | undefined }) {
-  const { id, hardcover } = printer;
-  if (binding !== 'hardcover' || !hardcover) return spineOf({ ...book, printer: id });
-  return { width: hardcover.spine(book.pages, book.paper), isEstimated: hardcover.isSpineEstimated };
-}
-
-/** @throws PrintRefusedError when the thickness of the paper is unknown */
-export function spineOfBook(plan: Omit<CoverPlan, 'trim'>) {
-  const spine = spineWidth({ ...plan, pages: plan.book.length });
-  if (spine) return spine;
-  const ask = `ask ${plan.printer.name} how many pages of its paper are an inch thick`;
-  throw new PrintRefusedError(`site.yaml: print.pagesPerInch is missing; ${ask}`);
-}
-
-/** The smallest type on a spine in points, and its letters from the highest to the lowest in em. */
-export const minSpineType = 8;
-export const lettersHeight = 0.99;
-
-/** Why the spine has no words; undefined when it may. @param spine in inches */
-export function whyNoSpineWords(spine: number, { minPagesForSpineText, safeOnSpine }: Printer, pages: number): string | undefined {
-  if (pages < minPagesForSpineText) return `below ${minPagesForSpineText} pages`;
-  return (spine - 2 * safeOnSpine) * pointsPerInch < minSpineType * lettersHeight ? `in ${minSpineType} pt in so little room` : undefined;
 }
 
 export function coverPage({ whole, sheet }: CoverPlaces, operations: PdfPage['operations']): PdfPage {

@@ -4,7 +4,8 @@ import { houseColours, parseColour, type Cover, type CoverColour } from '../mode
 import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/api/drawing.ts';
 import { pointsPerInch } from '../model/page/measures.ts';
 import type { BarcodePart } from './barcode.ts';
-import { lettersHeight, minSpineType, inset, ornamentOn, rectanglePath, shape, type CoverPlaces, type CoverColours } from './cover.ts';
+import { inset, ornamentOn, rectanglePath, shape, type CoverPlaces, type CoverColours } from './cover.ts';
+import { lettersHeight, minSpineType } from './spine.ts';
 
 interface CoverOrder {
   cover: Cover;

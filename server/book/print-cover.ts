@@ -13,7 +13,8 @@ import type { CoverMark, CoverOperation, Box, CoverTextOperation, Operation } fr
 import { bleed, trimLabel, trims } from '../model/page/measures.ts';
 import { fileProblem, type Problem } from '../model/entities/problem.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
-import { caseOf, coverPage, coverSize, placesOfCover, sideOf, spineOfBook, whyNoSpineWords, type CoverPlaces } from './cover.ts';
+import { caseOf, coverPage, coverSize, placesOfCover, sideOf, type CoverPlaces } from './cover.ts';
+import { spineOfBook, whyNoSpineWords } from './spine.ts';
 import { countedOtherwise } from './counted-otherwise.ts';
 import { black, drawCover } from './draw-cover.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';

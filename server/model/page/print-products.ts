@@ -71,8 +71,8 @@ export function choiceFault({ printer, binding, finish }: Pick<PrintChoice, 'bin
   return finish !== undefined && !looks.includes(finish) ? { field: 'finish', message: words(finish, looks) } : undefined;
 }
 
-/** The width of the spine in inches; undefined where only the printer knows the thickness of its paper. */
-export function spineOf({ pages, paper, pagesPerInch, printer }: PrintChoice): { width: number; isEstimated: boolean } | undefined {
+/** The thickness of all pages in inches, as wide as the spine of a paperback; that of a case is wider. Undefined where only the printer knows its paper. */
+export function thicknessOf({ pages, paper, pagesPerInch, printer }: PrintChoice): { width: number; isEstimated: boolean } | undefined {
   const thickness = printer && printProducts[printer].thickness;
   if (thickness && !thickness.isEstimated) return { width: pages * thickness[paper], isEstimated: false };
   if (pagesPerInch !== undefined) return { width: pages / pagesPerInch, isEstimated: false };
@@ -85,12 +85,12 @@ export function printRows(choice: PrintChoice): { label: string; value: string }
   if (printer === undefined) return [];
   const offered = printProducts[printer];
   // A case is thicker than its pages.
-  const spine = binding === 'hardcover' ? undefined : spineOf(choice);
+  const pages = binding === 'hardcover' ? undefined : thicknessOf(choice);
   const rows = [
     ['Paper', offered.papers[paper]],
     ['Binding', binding && offered.bindings[binding]],
     ['Cover', finish && offered.finishes[finish]],
-    ['Thickness', spine && `${spine.isEstimated ? 'About ' : ''}${spine.width.toFixed(2)} inch (${(spine.width * 2.54).toFixed(1)} cm)`],
+    ['Thickness', pages && `${pages.isEstimated ? 'About ' : ''}${pages.width.toFixed(2)} inch (${(pages.width * 2.54).toFixed(1)} cm)`],
   ];
   return rows.flatMap(([label = '', value]) => (value === undefined ? [] : [{ label, value }]));
 }
