@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { SmallButton } from '../ui/buttons.tsx';
-import { useWindowEvent } from '../ui/events.ts';
+import { useWindowEvent } from '../ui/window-events.ts';
 import { isEscape, useShortcuts } from '../ui/keys.ts';
 import { SearchField } from '../ui/fields.tsx';
 import type { FoundPlace } from './find-places.ts';

@@ -12,7 +12,7 @@ import { promptKind } from '../kinds/prompts.tsx';
 import { quoteKind } from '../kinds/quotes.tsx';
 import { searchOf } from '../kinds/search.ts';
 import { ItemAction, ItemLink } from '../ui/buttons.tsx';
-import { useWindowEvent } from '../ui/events.ts';
+import { useWindowEvent } from '../ui/window-events.ts';
 import { isEscape } from '../ui/keys.ts';
 import { SearchField } from '../ui/fields.tsx';
 

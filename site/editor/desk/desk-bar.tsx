@@ -6,7 +6,7 @@ import { usePageData } from '../../data/page-context.ts';
 import { useEditorAccess, useIsReadOnly } from '../api/session.ts';
 import { ChecksLink } from '../checks/check-notes.tsx';
 import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
-import { useWindowEvent } from '../ui/events.ts';
+import { useWindowEvent } from '../ui/window-events.ts';
 import { useShortcuts } from '../ui/keys.ts';
 import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx';
 import { TabList } from '../ui/tab-list.tsx';

@@ -14,7 +14,7 @@ import type { Place } from '../list/list-place.ts';
 import type { MenuAction } from '../ui/action-menu.tsx';
 import { OptionList, useCombobox } from '../ui/combobox.tsx';
 import { DialogShell } from '../ui/dialog-shell.tsx';
-import { onSubmit } from '../ui/events.ts';
+import { onSubmit } from '../ui/window-events.ts';
 import { dayEntries, findEntries, newEntries, screenEntries, sectionEntries, viewSite, type PaletteEntry } from './palette-entries.ts';
 
 /** Finds all screens, items, days of the book and actions by their words; what was chosen lately comes first. @param actions those of the menu */

@@ -4,7 +4,7 @@ import { formatSavedAt, unsavedWords, useStoresDrafts, type Draft } from '../sav
 import { SaveNote } from '../save/save-note.tsx';
 import { saveLabel } from '../save/use-versioned-edit.ts';
 import { ItemAction, RowActions, SmallButton, type RowAction } from '../ui/buttons.tsx';
-import { onSubmit, useWindowEvent } from '../ui/events.ts';
+import { onSubmit, useWindowEvent } from '../ui/window-events.ts';
 import type { Form } from './use-form.ts';
 import type { Undo } from './use-undo.ts';
 

@@ -6,7 +6,7 @@ import { SaveNote, useLeaving } from '../save/save-note.tsx';
 import { saveLabel, useFollowList } from '../save/use-versioned-edit.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
-import { useMatches } from '../ui/events.ts';
+import { useMatches } from '../ui/window-events.ts';
 import { lazyPanel } from '../ui/lazy-part.tsx';
 import { Failure } from '../ui/list-state.tsx';
 import { fieldState, FormField } from './field.tsx';

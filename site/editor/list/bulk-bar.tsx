@@ -4,7 +4,7 @@ import type { Collection } from '../api/use-collection.ts';
 import { choicesOf, mainFieldOf, type ListKind } from '../kinds/kind.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { onSubmit } from '../ui/events.ts';
+import { onSubmit } from '../ui/window-events.ts';
 import { SuggestedInput } from '../ui/suggested-input.tsx';
 import { useBulkWrites } from './use-bulk-writes.ts';
 import type { ListSelection } from './use-selection.ts';

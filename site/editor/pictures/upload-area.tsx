@@ -3,7 +3,7 @@ import { pictureAccept } from '../../../server/model/api/pictures-api.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { LogInAgain } from '../save/log-in-again.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
-import { useWindowEvent } from '../ui/events.ts';
+import { useWindowEvent } from '../ui/window-events.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 interface UploadAreaProps {

@@ -16,7 +16,7 @@ import { attempt, failureSentence, request } from '../api/request.ts';
 import { useStoredChoice } from '../../data/use-stored-choice.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { Question } from '../ui/dialog-shell.tsx';
-import { onSubmit } from '../ui/events.ts';
+import { onSubmit } from '../ui/window-events.ts';
 import { Labelled, TextField } from '../ui/fields.tsx';
 import { Failure } from '../ui/list-state.tsx';
 import { wayWords } from './outcome-words.ts';

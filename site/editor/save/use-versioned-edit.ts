@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useKeepMounted } from '../api/session.ts';
-import { useLeavingWarning, useWindowEvent } from '../ui/events.ts';
+import { useWindowEvent } from '../ui/window-events.ts';
+import { useLeavingWarning } from '../ui/leaving-warning.ts';
 import type { Values } from '../kinds/kind.ts';
 import { conflictsIn, elsewhereNote, fieldValues, type Conflict } from './merge-fields.ts';
 import { isUnsaved, type SaveState } from './save-state.ts';

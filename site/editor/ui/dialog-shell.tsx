@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useEffect, useState, type FocusEvent, type ReactNode, type Ref } from 'react';
-import { useWindowEvent } from './events.ts';
+import { useWindowEvent } from './window-events.ts';
 import { isEscape, isOfInputMethod } from './keys.ts';
 import { useToastHost } from './toasts.tsx';
 import { SmallButton } from './buttons.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useWindowEvent } from './events.ts';
+import { useWindowEvent } from './window-events.ts';
 
 /** Whether a key belongs to the input method. Safari reports the key that ends a composition after its end, with this code (WebKit bug 165004). */
 export function isOfInputMethod({ isComposing, keyCode }: KeyboardEvent): boolean {

@@ -1,10 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** Makes the browser ask before unsaved input is left. */
-export function useLeavingWarning(isDirty: boolean): void {
-  useWindowEvent('beforeunload', (event) => event.preventDefault(), { isOn: isDirty });
-}
-
 /** @param isOn whether it listens: a `beforeunload` listener keeps the page out of the back/forward cache */
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type,
