@@ -1,6 +1,6 @@
 import { watchParts } from './parts.ts';
-import { holdPresses } from './intent.ts';
-import { startAnalytics, watchClicks } from './usage.ts';
+import { holdPresses } from './hold-presses.ts';
+import { startAnalytics, watchClicks } from './analytics.ts';
 
 const script = document.querySelector<HTMLScriptElement>('script[data-loader]');
 // A second copy of this file does nothing.

@@ -1,4 +1,4 @@
-import { sendView } from './usage.ts';
+import { sendView } from './analytics.ts';
 
 /**
  * Watches parts of the page, also those that React adds. `data-view` sends its event, `data-reveal` moves the part when it enters the viewport, and
