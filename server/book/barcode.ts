@@ -1,4 +1,5 @@
 import JsBarcode from 'jsbarcode';
+import { digitsOf } from '../model/entities/isbn.ts';
 
 /** A run of modules of equal height: `101` is a bar, a space and a bar. `text` is the digits below it. */
 export type BarcodePart = Record<'data' | 'text', string>;
@@ -6,7 +7,7 @@ export type BarcodePart = Record<'data' | 'text', string>;
 /** The 95 modules of an EAN-13 barcode, from the left guard to the right one; the first digit is printed before it. */
 export function barcodeOf(isbn: string): BarcodePart[] {
   const drawn: { encodings?: BarcodePart[] } = {};
-  JsBarcode(drawn, isbn.replaceAll(/\D/g, ''), { format: 'EAN13' });
+  JsBarcode(drawn, digitsOf(isbn), { format: 'EAN13' });
   const [first, ...parts] = drawn.encodings ?? [];
   return [{ data: '', text: first?.text ?? '' }, ...parts.filter(({ data }) => data.includes('1'))];
 }

@@ -2,6 +2,7 @@ import { HTTPError, HTTPResponse, type H3Event } from 'h3';
 import type { SitePage } from '../blog/site-pages.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import type { Cover } from '../model/entities/cover.ts';
+import { digitsOf } from '../model/entities/isbn.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { Uses } from '../services.ts';
 import { Queue } from '../content/ground/queue.ts';
@@ -34,7 +35,7 @@ export async function renderPage(
 /** What the requests of all pages have in common. @throws HTTPError 503 without a valid `site.yaml` */
 export function requestOfSite({ repository, config, icons }: Uses<'config' | 'icons'> & SiteSource): SiteRequest {
   const { origin, analyticsKey, isStatic } = config;
-  const isbn = repository.cover()?.isbn?.replaceAll(/\D/g, '') || undefined;
+  const isbn = digitsOf(repository.cover()?.isbn ?? '') || undefined;
   const site = withNumbers(shownSite(requiredSite(repository), analyticsKey), bookNumbers(repository));
   return { origin, site, isbn, iconRules: icons(), analyticsKey, isStatic };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notOneOf, suggest } from '../text/suggest.ts';
 import { oneOf, optional, optionalMatch, optionalName, optionalText, requiredName } from './fields.ts';
+import { isbn } from './isbn.ts';
 import type { Site } from './site.ts';
 
 export type Inks = readonly [number, number, number, number];
@@ -56,22 +57,6 @@ const colour = requiredName.superRefine((text, { addIssue }) => {
 });
 
 export const ornaments = ['horizon', 'weeks'] as const;
-
-const isbn = optional(
-  z.string().superRefine((text, { addIssue }) => {
-    const digits = text.replaceAll(/[- ]/g, '');
-    if (text === '') return;
-    if (!/^97[89]\d{10}$/.test(digits)) return addIssue('must have 13 digits that begin with 978 or 979, such as 978-0-306-40615-7');
-    const check = isbnCheckDigit(digits);
-    if (!digits.endsWith(check)) addIssue(`${JSON.stringify(text)} is no ISBN: its last digit must be ${check}; compare all of them`);
-  }),
-);
-
-/** The last of 13 digits (ISO 2108, annex C). */
-function isbnCheckDigit(digits: string): string {
-  const sum = Array.from(digits.slice(0, 12)).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return String((10 - (sum % 10)) % 10);
-}
 
 /** `content/cover.yaml`: the cover of the book, in print and on the site. */
 export const coverSchema = z.strictObject({
