@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { existsSync, readFileSync, statSync, unlinkSync } from 'node:fs';
-import { z } from 'zod';
 import { ConflictError, RefusalError, afterTakingBack, ignoreRefusal } from '../ground/errors.ts';
 import { syncFolder } from '../files/folders.ts';
 import { pathToWrite, targetToWrite } from '../files/links.ts';
@@ -10,7 +9,7 @@ import { ignoreSystemError, ignoringSystemErrors, isSystemError } from '../files
 import { accessOf, createFile, deleteFile, type LastCheck } from '../files/write-file.ts';
 import type { Repository } from '../repository.ts';
 import { bytesOf, changing, filesNaming, readNaming, renamedText, type Naming, type NamingFile } from './naming-files.ts';
-import { journalsLeft, readJournal, writeJournal, type RecordedRenaming } from './rename-journal.ts';
+import { writeJournal, type RecordedRenaming } from './rename-journal.ts';
 
 export interface Renaming extends RecordedRenaming, Naming {
   /** Edits the renamed file itself; without it, its bytes stay. */
@@ -57,23 +56,8 @@ export async function renameEverywhere(repository: Repository, renaming: Renamin
   });
 }
 
-/** Finishes the renamings of killed processes, each on its own. A journal that cannot be read or finished stays and is logged. */
-export async function recoverRenames(repository: Repository, renamingOf: (recorded: RecordedRenaming) => Renaming): Promise<void> {
-  for (const journal of journalsLeft(repository)) {
-    try {
-      const recorded = readJournal(repository, journal);
-      if (!recorded) continue;
-      await finishRenaming(repository, renamingOf(recorded));
-      unlinkSync(journal);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const reason = error instanceof z.ZodError ? error.issues.map(({ message }) => message).join('; ') : error.message;
-      console.warn(`A change of a name stays unfinished until the next start. Its record is ${journal}: ${reason}`);
-    }
-  }
-}
-
-async function finishRenaming(repository: Repository, renaming: Renaming): Promise<void> {
+/** Does the rest of a renaming that was begun, if any is left. */
+export async function finishRenaming(repository: Repository, renaming: Renaming): Promise<void> {
   const files = filesNaming(repository, renaming.from, renaming);
   await repository.writer.changeFiles(namesOf(renaming, files), async (refuseChange) => {
     // If the new name does not exist, nothing was done yet; if the old one does not, all is done.

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sweepTemporaries } from '../../content/files/temporary-files.ts';
-import { recoverRenames, type Renaming } from '../../content/renaming/rename-everywhere.ts';
+import type { Renaming } from '../../content/renaming/rename-everywhere.ts';
+import { recoverRenames } from '../../content/renaming/recover-renames.ts';
 import { postRenaming } from '../../content/renaming/rename-post.ts';
 import type { Repository } from '../../content/repository.ts';
 import { nameOfPicture, namesPicture, picturesIn, renameIn } from './picture-uses.ts';
