@@ -18,7 +18,7 @@ import { builtRenderer } from './blog/built-renderer.ts';
 import type { AppConfig } from './services.ts';
 import { requestLog } from './http/request-log.ts';
 import { sizedCovers } from './pictures/cover-pictures.ts';
-import { finishAllRenamings } from './pictures/library/rename-picture.ts';
+import { finishInterruptedWrites } from './pictures/library/finish-interrupted-writes.ts';
 import { readSettings } from './settings.ts';
 import { openRepository } from './content/repository.ts';
 
@@ -73,7 +73,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const privacy = repository.site()?.privacy;
   if (settings.analyticsKey !== undefined && privacy && !privacy.sections.some(({ when }) => when === 'visits are counted'))
     console.warn('ANALYTICS_KEY is set, and no section of "privacy" in site.yaml says so: add one with "when: visits are counted".');
-  if (!options.readOnly) await finishAllRenamings(repository);
+  if (!options.readOnly) await finishInterruptedWrites(repository);
   await new Shares(settings.dataFolder).sweep();
   // Steps to undo, the last one first, when the server closes or does not start.
   const undo = [() => repository.close()];

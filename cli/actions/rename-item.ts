@@ -5,7 +5,7 @@ import { renamePost } from '../../server/content/renaming/rename-post.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { paths } from '../../server/model/api/paths.ts';
 import { counted } from '../../server/model/text/wording.ts';
-import { finishAllRenamings } from '../../server/pictures/library/rename-picture.ts';
+import { finishInterruptedWrites } from '../../server/pictures/library/finish-interrupted-writes.ts';
 import { isAddressKnown } from '../../server/review/known-addresses.ts';
 import { readDataFolder } from '../../server/settings.ts';
 import { parseItemName } from '../input/item-name.ts';
@@ -17,7 +17,7 @@ export async function renameItem(item: string, slug: string, { content }: { cont
   if (part !== 'posts') throw new UsageError(`${item} is no post; only a post has an address that its file name makes`);
   const dataFolder = readDataFolder(process.env);
   const repository = await openRepository(content, { dataFolder });
-  await finishAllRenamings(repository);
+  await finishInterruptedWrites(repository);
   const stored = repository.get('posts', id);
   const keepsAddress = stored !== undefined && (await isAddressKnown(repository.folder, stored));
   const files = await renamePost(repository, { slug: id, next: slug, keepsAddress }).catch((error: unknown) => {
