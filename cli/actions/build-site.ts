@@ -2,7 +2,7 @@ import { buildStaticSite, type StaticBuild, type StaticBuildOptions } from '../.
 import { counted } from '../../server/model/text/wording.ts';
 import { cacheFolder } from '../input/options.ts';
 import { withProgress } from '../output/progress.ts';
-import { formatReport } from '../output/report.ts';
+import { formatReport } from '../output/validation-report.ts';
 
 type BuildOptions = Pick<StaticBuildOptions, 'content' | 'out' | 'withEditor'> & { format: 'json' | 'text' };
 

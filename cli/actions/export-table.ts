@@ -16,7 +16,8 @@ import type { TableName } from '../../server/tables/columns.ts';
 import { daysTable } from '../../server/tables/days-table.ts';
 import { contentTable, csvBytes } from '../../server/tables/write-csv.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
-import { formatProblems, problemsIn } from '../output/report.ts';
+import { formatProblems } from '../output/validation-report.ts';
+import { problemsIn } from '../input/collection-problems.ts';
 import { writeOutput } from './write-output.ts';
 
 export type ExportedTable = TableName | 'days' | 'subscribers';

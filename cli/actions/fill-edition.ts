@@ -9,7 +9,7 @@ import { editionTexts } from '../../server/lint/text-warnings.ts';
 import { warningPlacer } from '../../server/lint/warning.ts';
 import { makeEdition, type EditionOrder } from '../../server/book/change-edition.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
-import { formatProblems } from '../output/report.ts';
+import { formatProblems } from '../output/validation-report.ts';
 
 interface EditionOptions extends Pick<EditionOrder, 'rechoose' | 'start' | 'template' | 'weeks'> {
   content: string;

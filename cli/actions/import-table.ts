@@ -14,7 +14,7 @@ import { openRepository } from '../../server/content/repository.ts';
 import { isSystemError } from '../../server/content/files/system-error.ts';
 import { markedText } from '../output/diff-text.ts';
 import { runImport } from '../output/import-report.ts';
-import { problemsIn } from '../output/report.ts';
+import { problemsIn } from '../input/collection-problems.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { ExpectedError } from '../../server/model/errors.ts';
 

@@ -11,7 +11,7 @@ import { counted } from '../../server/model/text/wording.ts';
 import { cacheFolder } from '../input/options.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
 import { withProgress } from '../output/progress.ts';
-import { formatProblems } from '../output/report.ts';
+import { formatProblems } from '../output/validation-report.ts';
 import { checkOutput, writeOutput } from './write-output.ts';
 
 interface PrintCommandOptions extends Pick<

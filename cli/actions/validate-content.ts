@@ -14,7 +14,7 @@ import { Git, orReason } from '../../server/review/git.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { cacheFolder } from '../input/options.ts';
 import { withProgress } from '../output/progress.ts';
-import { formatReport, type Checked, type ReportFormat } from '../output/report.ts';
+import { formatReport, type Checked, type ReportFormat } from '../output/validation-report.ts';
 
 interface ValidateOptions {
   content: string;

@@ -4,7 +4,7 @@ import { styleText } from 'node:util';
 import { codeFrameColumns } from '@babel/code-frame';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
-import { closingLine, type Checked } from './report.ts';
+import { closingLine, type Checked } from './validation-report.ts';
 
 /** Each problem with its lines of the file, and a closing count with the time. */
 export function terminalReport(checked: Checked, milliseconds: number, width: number, hasColors: boolean): string {

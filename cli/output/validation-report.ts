@@ -1,7 +1,4 @@
 import path from 'node:path';
-import type { Repository } from '../../server/content/repository.ts';
-import type { CollectionName } from '../../server/model/entities/collections.ts';
-import { ExpectedError } from '../../server/model/errors.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { lineOfProblem, type Problem } from '../../server/model/entities/problem.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
@@ -35,15 +32,6 @@ export function closingLine({ problems, files }: Checked, milliseconds?: number)
   const { errors, warnings } = countsOf(problems);
   const kinds = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')].filter(Boolean);
   return `${checked}, ${kinds.join(' and ')} in ${counted(new Set(problems.map(({ file }) => file)).size, 'file')}`;
-}
-
-/** The errors in the files of a collection that have no item. @throws ExpectedError when the folder cannot be read */
-export function problemsIn(repository: Repository, name: CollectionName): Problem[] {
-  const errors = repository.problems().filter(({ severity }) => severity === 'error');
-  const unreadable = errors.find(({ file }) => file === name);
-  if (unreadable) throw new ExpectedError(`${name} ${unreadable.message} (nothing was written)`);
-  const items = new Set(repository.list(name).map((item) => item.file));
-  return errors.filter(({ file }) => file.startsWith(`${name}/`) && !items.has(file));
 }
 
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
