@@ -13,18 +13,16 @@ import { newCommand } from './commands/new.ts';
 import { completeCommand, helpCommand, serveCommand, siteCommands } from './commands/site-commands.ts';
 import { tableCommands } from './commands/table-commands.ts';
 import { examplesText } from './input/options.ts';
-import { UsageError } from './input/usage-error.ts';
+import { exitStatusOf } from './input/usage-error.ts';
 
 /** Runs a command line, prints its error and sets the exit status of the process. */
 export async function run(argv: readonly string[]): Promise<void> {
   try {
     await journalProgram().showHelpAfterError('See: journal --help').parseAsync(argv);
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-    else {
-      process.exitCode = error instanceof UsageError ? 2 : 1;
-      process.stderr.write(`journal: ${visibleText(messageOf(error), '\n')}\n`);
-    }
+    process.exitCode = exitStatusOf(error);
+    // Commander has printed its own message.
+    if (!(error instanceof CommanderError)) process.stderr.write(`journal: ${visibleText(messageOf(error), '\n')}\n`);
   }
 }
 
