@@ -30,7 +30,7 @@ export async function validateContent(paths: readonly string[], { content, forma
   const { stdout } = process;
   if (format === 'text' && stdout.isTTY) {
     const { terminalReport } = await import('../output/terminal-report.ts');
-    stdout.write(terminalReport(checked, performance.now() - begun, stdout.columns, stdout.hasColors()));
+    stdout.write(terminalReport(checked, performance.now() - begun, stdout.columns));
   } else stdout.write(formatReport(checked, format));
   process.exitCode = checked.problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }

@@ -10,6 +10,7 @@ import { collections, keyOrder } from '../../server/model/entities/collections.t
 import { isOnlySpaces, wordsOfValue, aroundChanges, type FieldChange, type ExcerptPart } from '../../server/model/text/differences.ts';
 import { countWords } from '../../server/model/text/count-words.ts';
 import { counted } from '../../server/model/text/wording.ts';
+import { isColored } from './colors.ts';
 
 /** A line about a changed item: the words of a field, or a remark. */
 export type ChangeLine = { field: string; parts: ExcerptPart[]; remark?: string } | { remark: string };
@@ -173,5 +174,3 @@ export function oneLine(text: string): string {
   // Without the lookbehind, a long run of spaces takes quadratic time.
   return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ⏎ ');
 }
-
-const isColored = (): boolean => process.stdout.isTTY && process.stdout.hasColors();

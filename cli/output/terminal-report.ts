@@ -4,11 +4,11 @@ import { styleText } from 'node:util';
 import { codeFrameColumns } from '@babel/code-frame';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
+import { isColored } from './colors.ts';
 import { closingLine, type Checked } from './validation-report.ts';
 
 /** Each problem with its lines of the file, and a closing count with the time. */
-export function terminalReport(checked: Checked, milliseconds: number, width: number, hasColors: boolean): string {
-  const paint = (style: Parameters<typeof styleText>[0], text: string) => (hasColors && text !== '' ? styleText(style, text) : text);
+export function terminalReport(checked: Checked, milliseconds: number, width: number): string {
   const parts = checked.problems.map((problem) => {
     const file = path.join(checked.folder, problem.file);
     const frame = codeFrame(problem, file, width);
@@ -16,16 +16,20 @@ export function terminalReport(checked: Checked, milliseconds: number, width: nu
     return [headLine({ ...problem, file }), ...lines, ''].join('\n');
   });
   return `${parts.join('')}${paint(checked.problems.length === 0 ? 'green' : 'bold', closingLine(checked, milliseconds))}\n`;
+}
 
-  function headLine({ file, line, column, severity, message, rule }: Problem): string {
-    const place = paint('bold', visibleText(`${file}:${line}:${column}`));
-    return `${place}  ${paint(severity === 'error' ? 'red' : 'yellow', severity)}  ${visibleText(message)}  ${paint('dim', rule)}`;
-  }
+function headLine({ file, line, column, severity, message, rule }: Problem): string {
+  const place = paint('bold', visibleText(`${file}:${line}:${column}`));
+  return `${place}  ${paint(severity === 'error' ? 'red' : 'yellow', severity)}  ${visibleText(message)}  ${paint('dim', rule)}`;
+}
 
-  function frameLine(line: string): string {
-    if (line.startsWith('>')) return `${paint('red', '>')}${line.slice(1)}`;
-    return /^[ |]*\^$/.test(line) ? `${line.slice(0, -1)}${paint('red', '^')}` : paint('dim', line);
-  }
+function frameLine(line: string): string {
+  if (line.startsWith('>')) return `${paint('red', '>')}${line.slice(1)}`;
+  return /^[ |]*\^$/.test(line) ? `${line.slice(0, -1)}${paint('red', '^')}` : paint('dim', line);
+}
+
+function paint(style: Parameters<typeof styleText>[0], text: string): string {
+  return isColored() && text !== '' ? styleText(style, text) : text;
 }
 
 /** The lines around a problem, with a mark below its place; undefined when it has none, as for a missing file. @param width of the terminal */
