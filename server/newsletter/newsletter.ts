@@ -2,7 +2,7 @@ import { rateLimit } from '../http/rate-limits.ts';
 import type { LinkPurpose, LinkResult } from '../model/api/newsletter-links.ts';
 import type { Site } from '../model/entities/site.ts';
 import { openDeliveries } from './deliveries.ts';
-import { maxMailsPerHour } from './signup-limits.ts';
+import { maxMailsPerHour } from './limits.ts';
 import { mailboxOf } from './mailbox.ts';
 import type { NewsletterSettings } from './newsletter-settings.ts';
 import { mailSender } from './send-mail.ts';

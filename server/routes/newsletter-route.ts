@@ -4,7 +4,7 @@ import { addressOf, rateLimit, tooManyRequests } from '../http/rate-limits.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';
-import { maxSignupsPerMinute } from '../newsletter/signup-limits.ts';
+import { maxSignupsPerMinute } from '../newsletter/limits.ts';
 import { createNewsletter, type Newsletter } from '../newsletter/newsletter.ts';
 import { readSignup } from '../newsletter/signup-form.ts';
 import { plainPage, type RespondWithPage } from './render-page.ts';

@@ -1,4 +1,4 @@
-/** From one client. */
+/** From one client. `tooManyRequests` in `server/http` refuses others, with `Retry-After`. */
 export const maxSignupsPerMinute = 10;
 
 /** Anybody can type anybody's address, and behind a proxy all visitors share one network. */
