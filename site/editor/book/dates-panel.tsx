@@ -2,7 +2,7 @@ import { editorPath } from '../../../server/model/api/editor-views.ts';
 import { DocumentForm } from '../forms/document-form.tsx';
 import { FormField } from '../forms/field.tsx';
 import { datesKind, faultInDates } from '../kinds/dates.ts';
-import { PanelHead } from '../ui/list-state.tsx';
+import { PanelHead } from '../ui/panel-head.tsx';
 
 const example = '12-25: Christmas Day\n2027-05-31: Memorial Day\neaster-2: Good Friday';
 

@@ -17,7 +17,7 @@ import { SmallButton } from '../ui/buttons.tsx';
 import { ChoiceField } from '../ui/choice-select.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { Failure } from '../ui/list-state.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { printerChoices } from './print-section.tsx';
 import { LogInHere } from '../save/log-in-again.tsx';
 

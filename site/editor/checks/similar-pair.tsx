@@ -8,7 +8,7 @@ import type { ListKind } from '../kinds/kind.ts';
 import { useRemoval } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
-import { Failure } from '../ui/list-state.tsx';
+import { Failure } from '../ui/failure.tsx';
 
 interface SimilarPairProps<Item extends { id: string }> {
   kind: ListKind<Item>;

@@ -8,7 +8,7 @@ import { ItemAction } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
 import { useMatches } from '../ui/window-events.ts';
 import { lazyPanel } from '../ui/lazy-part.tsx';
-import { Failure } from '../ui/list-state.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { fieldState, FormField } from './field.tsx';
 import { DraftNotes } from './form.tsx';
 import { useItemForm, type ItemFormProps } from './use-item-form.ts';

@@ -6,7 +6,8 @@ import { sentenceOf } from '../api/request.ts';
 import { kinds } from '../kinds/index.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { Failure, ListState } from '../ui/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { changeLabels, formatTime } from './item-changes.tsx';
 

@@ -3,7 +3,7 @@ import { useIsReadOnly } from '../api/session.ts';
 import type { ListKind } from '../kinds/kind.ts';
 import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
 import { ItemAction, SelectBox } from '../ui/buttons.tsx';
-import { Failure } from '../ui/list-state.tsx';
+import { Failure } from '../ui/failure.tsx';
 
 /** What is said of an item on its card. */
 export type CardNotes = { mark?: ReactNode; note?: ReactNode; failure?: string | undefined };

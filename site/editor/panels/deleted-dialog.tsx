@@ -11,7 +11,8 @@ import { kinds } from '../kinds/index.ts';
 import { formatSavedAt } from '../save/draft-store.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { Failure, ReadState } from '../ui/list-state.tsx';
+import { ReadState } from '../ui/list-state.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 
 const shownAtFirst = 5;

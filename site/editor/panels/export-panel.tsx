@@ -19,7 +19,8 @@ import { quoteKind } from '../kinds/quotes.tsx';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceField } from '../ui/choice-select.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { PanelHead, ReadState } from '../ui/list-state.tsx';
+import { ReadState } from '../ui/list-state.tsx';
+import { PanelHead } from '../ui/panel-head.tsx';
 
 export function ExportPanel({ quotes, prompts, filtersOf }: JournalLists & { filtersOf: (tab: EditorTab) => ItemListView['filters'] }) {
   const { isStatic } = usePageData();

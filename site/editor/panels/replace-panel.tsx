@@ -15,7 +15,8 @@ import { sentenceAbout } from '../kinds/words.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { ListState, PanelHead } from '../ui/list-state.tsx';
+import { ListState } from '../ui/list-state.tsx';
+import { PanelHead } from '../ui/panel-head.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { LogInHere } from '../save/log-in-again.tsx';
 

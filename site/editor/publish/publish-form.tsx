@@ -18,7 +18,7 @@ import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { Question } from '../ui/dialog-shell.tsx';
 import { onSubmit } from '../ui/window-events.ts';
 import { Labelled, TextField } from '../ui/fields.tsx';
-import { Failure } from '../ui/list-state.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { wayWords } from './outcome-words.ts';
 import { shownBranch } from './use-publishing.ts';
 import { dayIn } from '../../../server/model/entities/iso-dates.ts';

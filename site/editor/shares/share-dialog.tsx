@@ -10,7 +10,8 @@ import { attempt, failureSentence, request, requestJson } from '../api/request.t
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { RadioChoices, TextField } from '../ui/fields.tsx';
-import { Failure, ReadState } from '../ui/list-state.tsx';
+import { ReadState } from '../ui/list-state.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { useCopy } from '../ui/toasts.tsx';
 
 const dayChoices = shareDays.map((value) => ({ value, label: counted(value, 'day') }));

@@ -12,7 +12,7 @@ import { SamePrice } from '../forms/same-price.tsx';
 import { SchemaField } from '../forms/schema-field.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
-import { PanelHead } from '../ui/list-state.tsx';
+import { PanelHead } from '../ui/panel-head.tsx';
 import type { Values } from '../kinds/kind.ts';
 import { fieldsWith, firstWordsIn, rulesAt, valuesAt, withValue, type Section } from '../kinds/single-file.ts';
 import { coverKind, coverSection, siteKind } from '../kinds/site.ts';

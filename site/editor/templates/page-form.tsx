@@ -9,7 +9,7 @@ import { JournalPage } from '../preview/journal-page.tsx';
 import { GuideSwitch, PageGuides } from '../preview/page-preview.tsx';
 import { DocumentForm, type FormEdit } from '../forms/document-form.tsx';
 import { ShowButton } from '../shares/show-button.tsx';
-import { PanelHead } from '../ui/list-state.tsx';
+import { PanelHead } from '../ui/panel-head.tsx';
 import { BlockList } from './block-list.tsx';
 import { isStandard, pageKind, pictureOf, type PageValues } from '../kinds/pages.ts';
 

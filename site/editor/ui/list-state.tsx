@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Read } from '../../data/use-read.ts';
-import { ItemLink, SmallButton } from './buttons.tsx';
+import { SmallButton } from './buttons.tsx';
 
 type ListStateProps =
   | { kind: 'loading'; text: string }
@@ -9,7 +9,6 @@ type ListStateProps =
   | { kind: 'error'; text: string; retry: () => void };
 
 export type ListOffer = { label: string; run: () => void };
-type ListLink = { label: string; href: string };
 
 // In a card it needs no frame.
 const frame =
@@ -41,32 +40,4 @@ export function ReadState({ read, path, loading, error = '' }: ReadStateProps) {
   const { mutate } = useSWRConfig();
   if (read.status === 'loading') return <ListState kind="loading" text={loading} />;
   return read.status === 'error' && <ListState kind="error" text={error + read.error.message} retry={() => void mutate(path)} />;
-}
-
-/** Says why something failed; nothing without a sentence. */
-export function Failure({ text, className = 'trouble' }: { text: ReactNode; className?: string }) {
-  if (!text) return null;
-  return (
-    <p role="alert" className={className}>
-      {text}
-    </p>
-  );
-}
-
-/** The heading of a screen, with `children` beside it. @param back the screen from which this one is opened */
-export function PanelHead({ heading, back, children }: { heading: string; back?: ListLink; children?: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-3 pb-4">
-      {back && <ItemLink {...back} icon="icon-[lucide--arrow-left]" className="-mr-2 -ml-2" />}
-      <h2 ref={back && focusWhenLost} tabIndex={-1} className="font-serif text-[1.375rem]/[1.2] outline-none">
-        {heading}
-      </h2>
-      {children}
-    </div>
-  );
-}
-
-/** Focuses a heading when the focused element is gone, but not on a page that was just loaded. */
-export function focusWhenLost(heading: HTMLElement | null): void {
-  if (document.activeElement === document.body && navigator.userActivation.hasBeenActive) heading?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FormDialog } from './dialog-shell.tsx';
 import { Labelled } from './fields.tsx';
-import { Failure } from './list-state.tsx';
+import { Failure } from './failure.tsx';
 
 interface RenameDialogProps {
   title: string;

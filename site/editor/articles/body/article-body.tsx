@@ -9,7 +9,7 @@ import { lazyDialog } from '../../ui/lazy-part.tsx';
 import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { ItemAction } from '../../ui/buttons.tsx';
 import { CodeField } from '../../ui/fields.tsx';
-import { Failure } from '../../ui/list-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { UnwritableBodyError } from './article-source.ts';
 import { BodyView, readBlocks } from './body-view.ts';
 import { command, deleteBlock, insertBlock, linkRange, setLink, type PlacedNode } from './commands.ts';

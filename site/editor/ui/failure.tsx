@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** Says why something failed; nothing without a sentence. */
+export function Failure({ text, className = 'trouble' }: { text: ReactNode; className?: string }) {
+  if (!text) return null;
+  return (
+    <p role="alert" className={className}>
+      {text}
+    </p>
+  );
+}
