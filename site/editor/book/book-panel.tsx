@@ -18,7 +18,7 @@ import { useReview } from '../changes/review.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ItemLink, SmallButton } from '../ui/buttons.tsx';
 import { useShortcuts } from '../ui/keys.ts';
-import { ListState, ReadState } from '../ui/list-state.tsx';
+import { ListState, LoadState } from '../ui/list-state.tsx';
 import { focusWhenLost, PanelHead } from '../ui/panel-head.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { BookReader } from './book-reader.tsx';
@@ -65,7 +65,7 @@ export function BookPanel(lists: JournalLists) {
       {book ? <BookReader key={id} {...lists} book={book} beside={newEdition} /> : <PanelHead heading="The book">{newEdition}</PanelHead>}
       {id !== '' && !book && (
         <div className={read.status === 'loading' ? 'min-h-dvh' : ''}>
-          <ReadState read={read} path={path} loading="Opening the book..." />
+          <LoadState read={read} path={path} loading="Opening the book..." />
         </div>
       )}
       {list.status === 'loaded' && editions.length === 0 && (

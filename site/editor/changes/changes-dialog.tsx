@@ -19,7 +19,7 @@ import { publishCall, usePublishing, type EndedCall } from '../publish/use-publi
 import { useKeepMounted } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { ListState, ReadState } from '../ui/list-state.tsx';
+import { ListState, LoadState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { ChangeList, useTicks } from './change-list.tsx';
 import { PublishStanding } from './publish-standing.tsx';
@@ -73,7 +73,7 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
       ) : (
         <>
           {state && only === undefined && <PublishStanding state={state} send={(sent) => void act(sent)} />}
-          <ReadState read={read} path={editorApi.publishable} loading="Comparing..." error="Error reading the changes: " />
+          <LoadState read={read} path={editorApi.publishable} loading="Comparing..." error="Error reading the changes: " />
           {shown?.length === 0 && !state?.unpushed && <p>Everything that is saved here is online.</p>}
           {shown && shown.length > 0 && <ChangeList changes={shown} ticks={state && ticks} />}
           {canAct && <PublishDetails form={form} state={state} />}

@@ -8,7 +8,7 @@ import { ItemDialog } from '../forms/item-dialog.tsx';
 import type { ItemFormProps } from '../forms/use-item-form.ts';
 import { blankAmong } from '../kinds/kind.ts';
 import { useDraftAtOpening } from '../save/draft-store.ts';
-import { ReadState } from '../ui/list-state.tsx';
+import { LoadState } from '../ui/list-state.tsx';
 import { PanelHead } from '../ui/panel-head.tsx';
 import { BrokenFileDialog } from '../forms/broken-file-dialog.tsx';
 import { itemIn, useCheckedLists, withList, type OpenCheck, type OpenItem } from './use-checked-lists.ts';
@@ -31,7 +31,7 @@ export function ChecksPanel(journal: JournalLists) {
       <PanelHead heading="Checks">
         <output className="mt-1 text-muted">{read.status === 'loaded' && (sumOf(groups) || 'Nothing to correct')}</output>
       </PanelHead>
-      <ReadState read={read} path={editorApi.checks} loading="Checking..." error="Error loading checks: " />
+      <LoadState read={read} path={editorApi.checks} loading="Checking..." error="Error loading checks: " />
       {read.status === 'loaded' && groups.length === 0 && (
         <p className="border-y border-rule py-8">All quotes, prompts, templates, posts and categories are in order.</p>
       )}

@@ -13,7 +13,7 @@ import { kinds } from '../kinds/index.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { SourceText } from '../ui/fields.tsx';
-import { ReadState } from '../ui/list-state.tsx';
+import { LoadState } from '../ui/list-state.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Question } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
@@ -57,7 +57,7 @@ export function ItemChangeDetail({ collection, id, action }: { collection: Colle
   const path = editorApi.change({ collection, id });
   const detail = useRead<UncommittedChangeDetail>(path, undefined, { revalidatesOnMount: true });
   if (detail.status === 'missing') return <p>Everything that is saved here is online.</p>;
-  if (detail.status !== 'loaded') return <ReadState read={detail} path={path} loading="Comparing..." error="Error reading the change: " />;
+  if (detail.status !== 'loaded') return <LoadState read={detail} path={path} loading="Comparing..." error="Error reading the change: " />;
   const { noun } = kinds[collection];
   const { fields, kind, patch, version } = detail.value;
   return (

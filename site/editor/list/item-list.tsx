@@ -3,7 +3,7 @@ import type { ListHeadProps } from './list-head.tsx';
 import { useIsReadOnly } from '../api/session.ts';
 import { useMatches } from '../ui/window-events.ts';
 import { cardControls } from './item-card.tsx';
-import { ListState, ReadState, type ListOffer } from '../ui/list-state.tsx';
+import { ListState, LoadState, type ListOffer } from '../ui/list-state.tsx';
 import { useListFocus, type ListFocusOptions } from './use-list-focus.ts';
 import type { ListView } from './use-list-view.ts';
 
@@ -21,7 +21,7 @@ export function ItemList<Item extends { id: string }>(props: ItemListProps<Item>
   const { list } = collection;
   const { words } = kind;
   const isReadOnly = useIsReadOnly();
-  if (list.status !== 'loaded') return <ReadState read={list} path={kind.list.path} loading={words.loading} error={words.loadFailure} />;
+  if (list.status !== 'loaded') return <LoadState read={list} path={kind.list.path} loading={words.loading} error={words.loadFailure} />;
   if (!found) return <ListState kind="loading" text={words.loading} />;
   if (list.value.length === 0) return <ListState kind="empty" text={isReadOnly ? words.noneYet : kind.list.emptyText} />;
   if (found.length === 0) return <ListState kind="empty" text={words.nothingFound(view.query.trim())} offer={offer} />;

@@ -11,7 +11,7 @@ import { kinds } from '../kinds/index.ts';
 import { formatSavedAt } from '../save/draft-store.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { ReadState } from '../ui/list-state.tsx';
+import { LoadState } from '../ui/list-state.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 
@@ -27,7 +27,7 @@ export function DeletedDialog({ close }: { close: () => void }) {
   const deletions = read.value?.deletions ?? [];
   return (
     <DialogShell title="Earlier" close={close} width="w-[min(44rem,100vw-2rem)]">
-      <ReadState read={read} path={editorApi.deletions} loading="Reading what was deleted..." error="Error reading what was deleted: " />
+      <LoadState read={read} path={editorApi.deletions} loading="Reading what was deleted..." error="Error reading what was deleted: " />
       {read.status === 'loaded' && (
         <p className="mb-3 text-muted">
           {deletions.length === 0

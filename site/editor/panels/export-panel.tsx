@@ -19,7 +19,7 @@ import { quoteKind } from '../kinds/quotes.tsx';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceField } from '../ui/choice-select.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { ReadState } from '../ui/list-state.tsx';
+import { LoadState } from '../ui/list-state.tsx';
 import { PanelHead } from '../ui/panel-head.tsx';
 
 export function ExportPanel({ quotes, prompts, filtersOf }: JournalLists & { filtersOf: (tab: EditorTab) => ItemListView['filters'] }) {
@@ -100,7 +100,7 @@ function ExportItemsCard<Item extends { id: string }>({ table, kind, collection,
       title={`Export ${capitalized(table)}`}
       addressOf={(profile) => (isStatic ? editorFiles.export(table, profile) : editorApi.export(table, profile, asked))}
     >
-      <ReadState read={list} path={kind.list.path} loading={words.loading} error={words.loadFailure} />
+      <LoadState read={list} path={kind.list.path} loading={words.loading} error={words.loadFailure} />
       {list.status === 'loaded' && <p aria-live="polite">{rowsOf(list.value as readonly Filtered[])}</p>}
       {canNarrow && (
         <Check label={`Only what the ${capitalized(table)} tab shows: ${namesOf(filters)}`} checked={isNarrowed} set={setNarrowed} />

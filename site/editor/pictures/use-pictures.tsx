@@ -5,7 +5,7 @@ import type { LibraryPicture } from '../../../server/model/api/pictures-api.ts';
 import { folded, hasWords, queryWords } from '../../../server/model/text/normalize.ts';
 import { useRead } from '../../data/use-read.ts';
 import { request } from '../api/request.ts';
-import { ListState, ReadState } from '../ui/list-state.tsx';
+import { ListState, LoadState } from '../ui/list-state.tsx';
 
 const pageSize = 48;
 const { compare } = new Intl.Collator('en');
@@ -25,7 +25,7 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
   const refetch = async () => void (await mutate(editorApi.pictures));
   const emptyText = all?.length === 0 ? 'There are no pictures yet.' : 'No picture fits this search.';
   const state = !all ? (
-    <ReadState read={list} path={editorApi.pictures} loading="Loading pictures…" error="The pictures could not be read. " />
+    <LoadState read={list} path={editorApi.pictures} loading="Loading pictures…" error="The pictures could not be read. " />
   ) : (
     found.length === 0 && <ListState kind="empty" text={emptyText} />
   );

@@ -10,7 +10,7 @@ import { attempt, failureSentence, request, requestJson } from '../api/request.t
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { RadioChoices, TextField } from '../ui/fields.tsx';
-import { ReadState } from '../ui/list-state.tsx';
+import { LoadState } from '../ui/list-state.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useCopy } from '../ui/toasts.tsx';
 
@@ -47,7 +47,7 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
       )}
       <Failure text={failure} className="trouble mt-4" />
       <h3 className="mt-6 mb-1 font-semibold">Open links</h3>
-      <ReadState read={read} path={editorApi.shares} loading="Reading the links..." error="Error reading the links: " />
+      <LoadState read={read} path={editorApi.shares} loading="Reading the links..." error="Error reading the links: " />
       {read.status === 'loaded' && shares.length === 0 && <p className="text-muted">There are no open links.</p>}
       <ul className="*:border-t *:border-rule">
         {shares.map((share) => (

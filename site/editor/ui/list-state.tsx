@@ -33,10 +33,10 @@ export function ListState(props: ListStateProps): ReactNode {
   );
 }
 
-type ReadStateProps = { read: Read<unknown>; path: string; loading: string; error?: string };
+type LoadStateProps = { read: Read<unknown>; path: string; loading: string; error?: string };
 
 /** Says that the value at `path` is being read, or why it cannot be. @param error what goes before the message of an error */
-export function ReadState({ read, path, loading, error = '' }: ReadStateProps) {
+export function LoadState({ read, path, loading, error = '' }: LoadStateProps) {
   const { mutate } = useSWRConfig();
   if (read.status === 'loading') return <ListState kind="loading" text={loading} />;
   return read.status === 'error' && <ListState kind="error" text={error + read.error.message} retry={() => void mutate(path)} />;

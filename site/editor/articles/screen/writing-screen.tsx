@@ -7,7 +7,7 @@ import { editorApi } from '../../../../server/model/api/editor-calls.ts';
 import { nullWhenMissing } from '../../../data/http.ts';
 import { useRead, type Read } from '../../../data/use-read.ts';
 import { useDraftAtOpening } from '../../save/draft-store.ts';
-import { ListState, ReadState } from '../../ui/list-state.tsx';
+import { ListState, LoadState } from '../../ui/list-state.tsx';
 import { ArticleDrafts } from '../list/article-drafts.tsx';
 import { copyOf, newArticle } from '../../kinds/posts.tsx';
 import { useRefetcher } from '../../api/refetcher.ts';
@@ -55,7 +55,7 @@ function OpenArticle({ slug, onMade }: { slug: string; onMade: (slug: string) =>
 
   if (isWaiting && !isOpen) return <ListState kind="loading" text="Loading article..." />;
   if (read.status === 'error' && !isOpen)
-    return <ReadState read={read} path={editorApi.postSource(slug)} loading="" error="Error loading article: " />;
+    return <LoadState read={read} path={editorApi.postSource(slug)} loading="" error="Error loading article: " />;
   if (read.status === 'missing' && !draft && !isOpen)
     return <ListState kind="empty" text={`There is no article “${slug}”.`} offer={allArticles} />;
   if (!isOpen) setOpen(true);
