@@ -1,4 +1,4 @@
-import { timeSlicer } from '../content/ground/yield.ts';
+import { timeSlicer } from '../content/ground/time-slices.ts';
 import { paths, publicPaths } from '../model/api/paths.ts';
 import { dayOf, instantOf, modifiedAt } from '../model/entities/iso-dates.ts';
 import type { Post, PostFields } from '../model/entities/post.ts';

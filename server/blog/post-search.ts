@@ -1,5 +1,5 @@
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import { timeSlicer } from '../content/ground/yield.ts';
+import { timeSlicer } from '../content/ground/time-slices.ts';
 import type { FoundArticle } from '../model/api/articles-api.ts';
 import type { PostListView, ShownPosts } from '../model/api/post-list.ts';
 import type { CategoryLink, PostSummary } from '../model/entities/post.ts';

@@ -1,6 +1,6 @@
 import type { JournalDesign } from '../content/tree/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
-import { timeSlicer } from '../content/ground/yield.ts';
+import { timeSlicer } from '../content/ground/time-slices.ts';
 import type { Block } from '../layout/blocks.ts';
 import type { Fonts } from '../layout/grid-and-type.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';

@@ -8,7 +8,7 @@ import type { Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import { ChangeFinder, type Reading } from './sync/change-finder.ts';
 import { ContentWatcher } from './sync/content-watcher.ts';
-import { runInSlices } from './ground/yield.ts';
+import { runInSlices } from './ground/time-slices.ts';
 import { checkTree, concernsProblems } from './tree/check-tree.ts';
 import { ContentTree, type KnownFile } from './tree/content-tree.ts';
 import { NotFoundError } from './ground/errors.ts';

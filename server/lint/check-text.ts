@@ -1,4 +1,4 @@
-import { runInSlices } from '../content/ground/yield.ts';
+import { runInSlices } from '../content/ground/time-slices.ts';
 import type { Fonts } from '../layout/grid-and-type.ts';
 import type { TextCheck } from '../model/api/checks-api.ts';
 import { weakMemo } from '../model/caches.ts';

@@ -8,7 +8,7 @@ import type { Fonts } from '../layout/grid-and-type.ts';
 import { maxProblems } from '../content/tree/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import { runInSlices, timeSlicer } from '../content/ground/yield.ts';
+import { runInSlices, timeSlicer } from '../content/ground/time-slices.ts';
 import { daysWithoutText } from './empty-days.ts';
 import { brokenLinksOfPosts, brokenLinksOfSite, linkTargetsIn, removedHtml } from './html-warnings.ts';
 import { iconNames, type FindIcons } from './icon-names.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Repository } from '../content/repository.ts';
-import { timeSlicer } from '../content/ground/yield.ts';
+import { timeSlicer } from '../content/ground/time-slices.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { api } from '../model/api/paths.ts';

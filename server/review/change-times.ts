@@ -1,5 +1,5 @@
 import { modifiedAt } from '../content/files/fingerprint.ts';
-import { runInSlices, timeSlicer } from '../content/ground/yield.ts';
+import { runInSlices, timeSlicer } from '../content/ground/time-slices.ts';
 import type { Repository } from '../content/repository.ts';
 import { bulkCollections, type ChangeTimes } from '../model/api/changes-api.ts';
 import { LruMap, memoize } from '../model/caches.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { collectionNames, keyOrder, type CollectionName } from '../model/entities/collections.ts';
 import { compareItems, type FieldChange, type Effort } from '../model/text/differences.ts';
 import { titleOf } from '../content/tree/stored-item.ts';
-import { timeSlicer } from '../content/ground/yield.ts';
+import { timeSlicer } from '../content/ground/time-slices.ts';
 import { changedFiles, sideReader, type ChangedFile } from './changed-files.ts';
 import { Git } from './git.ts';
 import { similarTexts } from '../model/text/similar-texts.ts';

@@ -2,7 +2,7 @@ import { formatPatch, structuredPatch, type StructuredPatch } from 'diff';
 import { readBytes } from '../content/files/read-file.ts';
 import { versionOf } from '../content/files/version.ts';
 import { EditRefusedError, StaleWriteError } from '../content/ground/errors.ts';
-import { timeSlicer } from '../content/ground/yield.ts';
+import { timeSlicer } from '../content/ground/time-slices.ts';
 import type { Repository } from '../content/repository.ts';
 import { parseItem } from '../content/tree/parse-item.ts';
 import { fileOf, itemOf, titleOf } from '../content/tree/stored-item.ts';

@@ -10,7 +10,7 @@ import { idMaker } from '../model/entities/ids.ts';
 import { groupBy } from '../model/group-by.ts';
 import { normalText } from '../model/text/normalize.ts';
 import { findSimilarTexts } from '../model/text/similar-texts.ts';
-import { runInSlices } from '../content/ground/yield.ts';
+import { runInSlices } from '../content/ground/time-slices.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { forEachItem } from '../content/ground/for-each-item.ts';
 import { NotFoundError, StaleWriteError, WriteRefusedError } from '../content/ground/errors.ts';

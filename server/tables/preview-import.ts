@@ -1,4 +1,4 @@
-import { timeSlicer } from '../content/ground/yield.ts';
+import { timeSlicer } from '../content/ground/time-slices.ts';
 import { versionOf } from '../content/files/version.ts';
 import type { Repository } from '../content/repository.ts';
 import type { ImportPreview } from '../model/api/tables-api.ts';

@@ -2,7 +2,7 @@ import type { DeletedItem, Deletions, DeletionSummary, RestoreOutcome } from '..
 import { collections } from '../../model/entities/collections.ts';
 import { versionOf } from '../files/version.ts';
 import { NotFoundError } from '../ground/errors.ts';
-import { timeSlicer } from '../ground/yield.ts';
+import { timeSlicer } from '../ground/time-slices.ts';
 import type { Repository } from '../repository.ts';
 import { parseItem } from '../tree/parse-item.ts';
 import { itemOf, titleOf } from '../tree/stored-item.ts';

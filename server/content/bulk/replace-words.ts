@@ -2,7 +2,7 @@ import type { Replacement } from '../../model/api/request-schemas.ts';
 import type { ReplacedLine } from '../../model/api/response-schemas.ts';
 import { unseen } from '../../model/text/hidden-html.ts';
 import { aroundChanges, type TextPart } from '../../model/text/differences.ts';
-import { rangesOf, type Range } from '../../model/text/find-text.ts';
+import { findText, type Range } from '../../model/text/find-text.ts';
 import { inlineTags } from '../../model/text/plain-text.ts';
 
 /** The lines of an item that a replacement changes, in the words that people read. */
@@ -42,7 +42,7 @@ function linesOf(text: string, field: string, replacement: Replacement) {
     const offset = next;
     next += shown.length + 1;
     const words = isHtml(field) ? shown : shown.replace(placeholder, (source) => '\0'.repeat(source.length));
-    const ranges = rangesOf(words, replacement).filter((range) => shown.slice(...range) !== replacement.by);
+    const ranges = findText(words, replacement).filter((range) => shown.slice(...range) !== replacement.by);
     return ranges.length > 0 ? [{ line, offset, shown, ranges }] : [];
   });
 }

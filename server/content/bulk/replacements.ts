@@ -11,7 +11,7 @@ import { readBytes } from '../files/read-file.ts';
 import { StaleWriteError, UnflushedError } from '../ground/errors.ts';
 import type { Refused } from '../ground/for-each-item.ts';
 import { withoutAbsent } from '../ground/without-absent.ts';
-import { timeSlicer } from '../ground/yield.ts';
+import { timeSlicer } from '../ground/time-slices.ts';
 import type { Repository } from '../repository.ts';
 import { itemOf, partOf, titleOf } from '../tree/stored-item.ts';
 import { withUpdatedAt } from '../write/updated-at.ts';

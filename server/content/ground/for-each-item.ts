@@ -1,5 +1,5 @@
 import { WriteRefusedError, RefusalError } from './errors.ts';
-import { timeSlicer } from './yield.ts';
+import { timeSlicer } from './time-slices.ts';
 
 export type Refused<T> = Map<T, Error>;
 

@@ -6,7 +6,7 @@ import { collectionNames } from '../../model/entities/collections.ts';
 import type { ContentTree } from '../tree/content-tree.ts';
 import { folderOf } from '../tree/stored-item.ts';
 import { ignoringSystemErrors } from '../files/system-error.ts';
-import { runInSlices, timeSlicer } from '../ground/yield.ts';
+import { runInSlices, timeSlicer } from '../ground/time-slices.ts';
 import type { ChangeFinder } from './change-finder.ts';
 import { FolderWatcher, isOnLocalDisk } from './folder-watcher.ts';
 import { pollTree } from './poll-tree.ts';

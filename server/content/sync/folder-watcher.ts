@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
 import { FSWatcher } from 'chokidar';
 import { collectionNames } from '../../model/entities/collections.ts';
-import { timeSlicer } from '../ground/yield.ts';
+import { timeSlicer } from '../ground/time-slices.ts';
 import { entriesOf, openFolder } from '../files/read-folder.ts';
 import { ignoringSystemErrors } from '../files/system-error.ts';
 

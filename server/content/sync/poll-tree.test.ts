@@ -10,7 +10,7 @@ import { ContentTree, type KnownFile } from '../tree/content-tree.ts';
 import { DeletedItems } from '../write/deleted-items.ts';
 import { ItemFiles } from '../write/item-files.ts';
 import { ItemWriter } from '../write/item-writer.ts';
-import { runInSlices } from '../ground/yield.ts';
+import { runInSlices } from '../ground/time-slices.ts';
 import { ChangeFinder } from './change-finder.ts';
 import { pollTree } from './poll-tree.ts';
 

@@ -19,7 +19,7 @@ const wordStart = /^[\p{L}\p{N}\p{M}_]/u;
  * Where a text has the sought one, in order and without overlaps, in linear time. Both ways to write an accented letter are the same, and
  * soft hyphens do not count; those after a place are part of it.
  */
-export function rangesOf(text: string, { find, isWhole, matchesCase }: SoughtText): Range[] {
+export function findText(text: string, { find, isWhole, matchesCase }: SoughtText): Range[] {
   // Upper case: the lower case of a letter depends on the letters beside it.
   const fold = (part: string) => {
     const letters = normalize(part, 'NFD').replaceAll('\u00ad', '');

@@ -9,7 +9,7 @@ import { brokenFiles } from '../../content/renaming/naming-files.ts';
 import { renameEverywhere } from '../../content/renaming/rename-everywhere.ts';
 import type { Repository } from '../../content/repository.ts';
 import { itemOf } from '../../content/tree/stored-item.ts';
-import { timeSlicer } from '../../content/ground/yield.ts';
+import { timeSlicer } from '../../content/ground/time-slices.ts';
 import { pictureUrl, type LibraryPicture, type PictureUse, type RenamedPicture, type SavedPicture } from '../../model/api/pictures-api.ts';
 import { counted, listed } from '../../model/text/wording.ts';
 import { pictureSizes } from '../picture-folder.ts';

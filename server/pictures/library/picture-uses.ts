@@ -1,7 +1,7 @@
 import type { NamingSource } from '../../content/renaming/naming-files.ts';
 import type { Repository } from '../../content/repository.ts';
 import type { StoredItem } from '../../content/tree/stored-item.ts';
-import { timeSlicer } from '../../content/ground/yield.ts';
+import { timeSlicer } from '../../content/ground/time-slices.ts';
 import { defaultJournalImage } from '../../model/api/paths.ts';
 import type { PictureUse } from '../../model/api/pictures-api.ts';
 import { printingName } from '../../model/api/printings-api.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers';
 import { expect, test } from 'vitest';
-import { timeSlicer } from './yield.ts';
+import { timeSlicer } from './time-slices.ts';
 
 test('after a long piece of work the event loop runs freely, and not just once', async () => {
   const yieldWhenDue = timeSlicer();
