@@ -1,7 +1,8 @@
 import type { ScryptOptions } from 'node:crypto';
 import path from 'node:path';
 import type { GuardOptions } from './access/guard.ts';
-import { PasswordGate, EditorSessions } from './access/log-in.ts';
+import { EditorSessions } from './access/sessions.ts';
+import { PasswordGate } from './access/password-gate.ts';
 import { Shares } from './access/shares.ts';
 import { Tokens } from './access/tokens.ts';
 import type { ArticleFacts } from './blog/article-facts.ts';

@@ -1,4 +1,4 @@
-import { maxPasswordLength } from './access/log-in.ts';
+import { maxPasswordLength } from './access/password-gate.ts';
 import { fileInPlaceOf, notAFolder } from './content/files/folders.ts';
 import { StartRefusedError } from './content/ground/errors.ts';
 import { readNewsletterSettings, type NewsletterSettings } from './newsletter/newsletter-settings.ts';

@@ -1,4 +1,5 @@
-import { rights, tokenName, type Right } from '../../server/access/log-in.ts';
+import { tokenName } from '../../server/access/sessions.ts';
+import { rights, type Right } from '../../server/access/rights.ts';
 import { Tokens } from '../../server/access/tokens.ts';
 import { readDataFolder } from '../../server/settings.ts';
 import { UsageError } from '../input/usage-error.ts';

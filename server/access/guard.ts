@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { HTTPError, type H3Event } from 'h3';
 import { isHost } from '../http/node-listener.ts';
-import type { Caller, EditorSessions } from './log-in.ts';
+import type { EditorSessions } from './sessions.ts';
+import type { Caller } from './rights.ts';
 import type { Tokens } from './tokens.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import type { EditorAccess } from '../model/api/editor-access.ts';

@@ -14,7 +14,7 @@ import { sharedThing, type shareSchema, type SharedThing } from '../model/api/re
 import type { ShareSummary } from '../model/api/response-schemas.ts';
 import type { SharePart } from '../model/api/shares-api.ts';
 import { kindOf } from '../model/entities/collections.ts';
-import { tokenBytes } from './log-in.ts';
+import { tokenBytes } from './sessions.ts';
 import { hashOf } from './tokens.ts';
 
 const recordSchema = z.object({

@@ -8,7 +8,8 @@ import { ignoringMissing, isSystemError } from '../content/files/system-error.ts
 import { createFile, replaceFile } from '../content/files/write-file.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 import { ExpectedError } from '../model/errors.ts';
-import { rights, tokenBytes, type Caller, type Right } from './log-in.ts';
+import { tokenBytes } from './sessions.ts';
+import { rights, type Caller, type Right } from './rights.ts';
 
 const tokensSchema = z.array(z.object({ name: z.string(), right: z.enum(rights), hash: z.string(), addedAt: z.string() }));
 

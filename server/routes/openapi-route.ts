@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Right } from '../access/log-in.ts';
+import type { Right } from '../access/rights.ts';
 import { json, type CachedResponse } from '../http/cached-response.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { api, serverPaths } from '../model/api/paths.ts';

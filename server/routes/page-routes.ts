@@ -4,7 +4,7 @@ import type { SitePage } from '../blog/site-pages.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import type { EditorState } from '../model/api/editor-access.ts';
 import { editorPages, paths, fixedPaths, serverPaths } from '../model/api/paths.ts';
-import { identitySchema, personCookieOf, rememberedPerson } from '../access/log-in.ts';
+import { identitySchema, personCookieOf, rememberedPerson } from '../access/sessions.ts';
 import type { Identity } from '../model/api/publish-api.ts';
 import { param, type Reply, type Router } from './router.ts';
 import type { Uses } from '../services.ts';

@@ -1,7 +1,8 @@
 import { HTTPError, type H3Event } from 'h3';
 import type { z } from 'zod';
 import { callerOf, editorAccess, isHttps, readOnlyReason } from '../access/guard.ts';
-import { identitySchema, personCookieOf, type Caller } from '../access/log-in.ts';
+import { identitySchema, personCookieOf } from '../access/sessions.ts';
+import type { Caller } from '../access/rights.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { readBody } from '../http/request-body.ts';

@@ -1,22 +1,9 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
-import { z } from 'zod';
 import { networkOf } from '../http/rate-limits.ts';
-import type { Identity } from '../model/api/publish-api.ts';
 import { LruMap } from '../model/caches.ts';
-import { parseJson } from '../content/ground/parse-json.ts';
 import { normalize } from '../model/text/normalize.ts';
 import { Queue } from '../content/ground/queue.ts';
-import { getCookie, type H3Event } from 'h3';
-
-/** What a caller may do, each more than the one before: read what the editor shows, edit and send for review, put online. */
-export const rights = ['read', 'review', 'online'] as const;
-export type Right = (typeof rights)[number];
-
-export interface Caller {
-  person: Identity | undefined;
-  right: Right;
-  isToken?: boolean;
-}
+import type { Right } from './rights.ts';
 
 /** The outcome of a try: the right that the password gives. A wrong one after many of the same address carries the seconds to wait. */
 type Trial = Exclude<Right, 'read'> | 'wrong' | { waitSeconds: number };
@@ -93,65 +80,4 @@ function hashOf(password: string, salt: Buffer, cost: ScryptOptions): Promise<Bu
   return new Promise((resolve, reject) => {
     scrypt(digest, salt, 32, cost, (error, hash) => (error ? reject(error) : resolve(hash)));
   });
-}
-
-const cookieName = 'journal-editor';
-// Twelve hours: a working day.
-const sessionSeconds = 12 * 60 * 60;
-export const tokenBytes = 32;
-
-const personCookie = 'journal-person';
-const personSeconds = 365 * 24 * 60 * 60;
-
-const settingLine = (what: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, `write ${what}`)
-    .max(200, 'must have at most 200 characters')
-    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069<>]+$/u, 'must be one line without < and >')
-    // Git takes no other.
-    .regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit');
-
-/** A name that git can write: one line. */
-export const tokenName = settingLine('a name');
-
-export const identitySchema = z.object({ name: settingLine('your name'), email: settingLine('your email address') });
-
-type Session = Caller & { expiry: number };
-
-/** The sessions of the editor: random tokens in a cookie. A restart ends all of them, and so does a new password. */
-export class EditorSessions {
-  readonly #sessions = new Map<string, Session>();
-
-  find(event: H3Event): Session | undefined {
-    const session = this.#sessions.get(getCookie(event, cookieName) ?? '');
-    return session && session.expiry > performance.now() ? session : undefined;
-  }
-
-  /** Begins a session. Returns the `Set-Cookie` header. */
-  begin(session: Caller, isHttps: boolean): string {
-    for (const [token, { expiry }] of this.#sessions) if (expiry <= performance.now()) this.#sessions.delete(token);
-    const token = randomBytes(tokenBytes).toString('base64url');
-    this.#sessions.set(token, { ...session, expiry: performance.now() + sessionSeconds * 1000 });
-    return cookieOf(cookieName, token, sessionSeconds, isHttps);
-  }
-
-  /** Ends the request's session, for every holder of its cookie. Returns the `Set-Cookie` header. */
-  end(event: H3Event, isHttps: boolean): string {
-    this.#sessions.delete(getCookie(event, cookieName) ?? '');
-    return cookieOf(cookieName, '', 0, isHttps);
-  }
-}
-
-export function rememberedPerson(event: H3Event): Identity | undefined {
-  return identitySchema.safeParse(parseJson(Buffer.from(getCookie(event, personCookie) ?? '', 'base64url').toString())).data;
-}
-
-export function personCookieOf(person: Identity, isHttps: boolean): string {
-  return cookieOf(personCookie, Buffer.from(JSON.stringify(person)).toString('base64url'), personSeconds, isHttps);
-}
-
-function cookieOf(name: string, value: string, seconds: number, isHttps: boolean): string {
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { PasswordGate } from './log-in.ts';
+import { PasswordGate } from './password-gate.ts';
 
 const second = 1000;
 const cost = { N: 16 };
