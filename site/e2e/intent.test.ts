@@ -159,6 +159,9 @@ test('without the entry, a form is sent and a link followed as in a page without
   await page.waitForURL(`${url}/?subscribed=1#newsletter`);
   await page.getByText(thanks).waitFor();
   await page.goto(`${url}/product`);
+  await page.keyboard.press('Shift');
+  // A button that does nothing is not shown.
+  await page.getByRole('button', { name: 'Next pages' }).waitFor({ state: 'detached' });
   await page.locator('.inside-strip a').first().click();
   await page.waitForURL('**/images/pages/written-morning-1280.webp');
   await page.goto(`${url}/blog`);
@@ -166,6 +169,15 @@ test('without the entry, a form is sent and a link followed as in a page without
   await page.keyboard.press('Enter');
   await page.getByText(/articles? for “morning”/).waitFor();
   expect(await isHydrated(page)).toBe(false);
+});
+
+test('a page of the book turns without a connection once React runs', async () => {
+  const page = await browser.open(`${url}/product`);
+  await waitForHydration(page);
+  browser.expectLostCalls(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Next pages' }).click();
+  await shown(page, '2 of 14: How to use it');
 });
 
 test('a form waits three seconds for the entry, and is not sent again when that arrives', async () => {

@@ -109,7 +109,7 @@ export function holdPresses(modules: readonly string[]): () => void {
     if (isHydrated) {
       removeSpeculationRules();
       window.removeEventListener('popstate', reloadOthers);
-    }
+    } else document.querySelector('script[data-loader]')?.setAttribute('data-loader', 'failed');
     for (const { press, pressPlain } of presses.values()) (isHydrated ? press : pressPlain)?.();
     presses.clear();
   }

@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { SectionTitle } from '../../components/section-title.tsx';
+import { loaded, turnPages } from './turn-pages.ts';
 
 /** The short title `step` is for narrow places. */
 type ShownSpread = { name: Spread; title: string; step: string; pages: readonly [PicturedPage, PicturedPage] };
@@ -63,8 +64,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
     // Loads the pictures of the spread in the hash early, since lazy loading would wait for a scroll.
     const loadTarget = () => {
       const target = document.getElementById(window.location.hash.slice(1));
-      if (target?.contains(element) || element.contains(target))
-        void import('./turn-pages.ts').then(({ loaded }) => loaded(target?.closest('figure') ?? element.querySelector('figure')));
+      if (target?.contains(element) || element.contains(target)) void loaded(target?.closest('figure') ?? element.querySelector('figure'));
     };
     observe();
     loadTarget();
@@ -82,7 +82,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
   const current = shown?.isPage ? index >> 1 : index;
   const turn = async (steps: number, start?: number) => {
     // The styles of the server's page lack the turning leaf.
-    const [{ turnPages }] = await Promise.all([import('./turn-pages.ts'), import('../../styles/site.css').catch(() => undefined)]);
+    await import('../../styles/site.css').catch(() => undefined);
     if (strip.current) await turnPages(strip.current, steps, start);
   };
   const turnTo = (event: MouseEvent, spread: number) => {
@@ -159,8 +159,8 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             </figure>
           ))}
         </section>
-        {/* The arrows are beside the book, the counter is below. */}
-        <div className="ui pointer-events-none absolute inset-0 *:pointer-events-auto max-md:inset-[auto_8cqw_0.75rem] max-md:flex max-md:items-center max-md:gap-4 md:*:absolute noscript:invisible">
+        {/* The arrows are beside the book, the counter is below. Without the loader, or when React fails to load, they would do nothing. */}
+        <div className="ui pointer-events-none absolute inset-0 *:pointer-events-auto max-md:inset-[auto_8cqw_0.75rem] max-md:flex max-md:items-center max-md:gap-4 md:*:absolute in-[:root:not(:has([data-loader=running]))]:invisible">
           {turnButton('Previous pages', 'M19 12H5m7 7l-7-7l7-7', 'md:left-[max(0.75rem,50cqw-var(--page)-6rem)]', -1)}
           <output className="[font-variant-numeric:tabular-nums] md:top-[calc(2.6rem+1.5*var(--page))] md:right-[max(1rem,50cqw-var(--page))]">
             {shown ? (
