@@ -233,7 +233,7 @@ test('a cell that changed elsewhere is not saved over it, both versions are in i
   await row.locator('input:focus').dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true });
   await row.locator('input:focus').waitFor();
   await page.keyboard.press('Tab');
-  await seeToast(page, 'Error', 'Failed to update quote. Please try again.');
+  await seeToast(page, 'Error', 'Failed to update quote. Please try again. The disk is full; nothing was changed.');
   expect(sent.filter((method) => method === 'PUT')).toHaveLength(1);
   await row.getByText('Mine').waitFor();
   await page.getByText('Unsaved changes to a quote:').waitFor();

@@ -89,10 +89,14 @@ test('a call that is refused after the end of a session leads to the log-in', as
   await page.getByRole('button', { name: /^(Set|Remove) Day of Week$/ }).click();
   await page.getByLabel('Your name').waitFor();
   await expect.poll(() => page.getByLabel('Your email address').inputValue()).toBe('ada@example.com');
+  // It has the focus, which the screen had.
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Quotes', selected: true }).waitFor();
 });
 
-test('find and replace and a new edition keep what was typed at the end of a session, and ask for the password', async () => {
-  const { page } = await openEditor(browser, '?tab=replace', locked);
+test('find and replace, a new edition and another name keep what was typed at the end of a session, and ask for the password', async () => {
+  const { page, server } = await openEditor(browser, '?tab=replace', locked);
   await logIn(page);
   browser.expectRefusals(page);
   const logInHere = async () => {
@@ -123,6 +127,15 @@ test('find and replace and a new edition keep what was typed at the end of a ses
   await logInHere();
   await make.click();
   await dialog.waitFor({ state: 'detached' });
+
+  await page.goto(`${server.url}/journal-editor/pictures`);
+  await page.getByRole('button', { name: 'Rename' }).first().click();
+  await page.getByLabel('New name').fill('first-light');
+  await page.context().clearCookies({ name: 'journal-editor' });
+  await page.keyboard.press('Enter');
+  await logInHere();
+  await page.keyboard.press('Enter');
+  await seeToast(page, 'Success', 'Renamed to first-light.svg.');
 });
 
 test('after a log-in in the middle the focus is where it was', async () => {

@@ -20,8 +20,8 @@ export function ClosedEditor() {
   );
 }
 
-/** Asks for the editor's password. A form without JavaScript, which posts to the URL of the page. */
-export function LoginForm({ refusal }: { refusal: string | undefined }) {
+/** Asks for the editor's password. A form without JavaScript, which posts to the URL of the page. It takes the focus of a screen that it replaces. */
+export function LoginForm({ refusal, isReplacing }: { refusal: string | undefined; isReplacing: boolean }) {
   const id = useId();
   const { person } = useEditorAccess();
   return (
@@ -32,7 +32,16 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
       <p id={`${id}-why`} className="mb-6">
         The editor changes the site and the journal. Your name and email address go with what you change.
       </p>
-      <TextField required label="Your name" name="name" autoComplete="name" defaultValue={person?.name} maxLength={200} />
+      <TextField
+        required
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        defaultValue={person?.name}
+        maxLength={200}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen that had the focus is gone
+        autoFocus={isReplacing && !person}
+      />
       {/* Password managers store a password with it. */}
       <TextField
         required
@@ -52,8 +61,8 @@ export function LoginForm({ refusal }: { refusal: string | undefined }) {
         maxLength={1000}
         aria-describedby={refusal ? `${id}-refusal` : `${id}-why`}
         aria-invalid={refusal ? true : undefined}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page was sent from this field
-        autoFocus={refusal !== undefined}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page was sent from this field, or the screen that had the focus is gone
+        autoFocus={refusal !== undefined || (isReplacing && person !== undefined)}
       />
       {refusal && (
         <p role="alert" id={`${id}-refusal`} className="text-error">

@@ -28,6 +28,7 @@ interface EditorFrameProps {
 /** A page of the editor: its bar, the log-in where it is locked, and inside it toasts, drafts and the stream of changes. */
 export function EditorFrame({ page, description, screen, open, children }: EditorFrameProps) {
   const { access, refusal } = useEditorAccess();
+  const [wasOpen] = useState(access !== 'locked');
   // An open dialog stays: its save asks for the password.
   const { isKept, keep } = useMountKeepers();
   const isShut = access === 'locked' || access === 'closed';
@@ -43,7 +44,7 @@ export function EditorFrame({ page, description, screen, open, children }: Edito
               View site
             </Link>
           </div>
-          {access === 'closed' ? <ClosedEditor /> : <LoginForm refusal={refusal} />}
+          {access === 'closed' ? <ClosedEditor /> : <LoginForm refusal={refusal} isReplacing={wasOpen} />}
         </main>
       </>
     );

@@ -4,7 +4,7 @@ import { counted } from '../../../server/model/text/wording.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
-import { RenameDialog } from '../ui/rename-dialog.tsx';
+import { RenameDialog } from '../save/rename-dialog.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { SearchField } from '../ui/fields.tsx';
 import { attempt, failureSentence, requestJson } from '../api/request.ts';

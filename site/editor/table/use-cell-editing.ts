@@ -91,7 +91,8 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
   function reasonOf(trouble: Trouble): string {
     if (trouble.kind === 'changed') return 'Changed by two people. Press “Keep writing” to choose a version.';
     if (trouble.kind === 'invalid') return Object.values(trouble.errors).join(' ');
-    return needsLogIn({ trouble }) ? failureSentence(trouble) : kind.words.updateFailure;
+    if (needsLogIn({ trouble })) return failureSentence(trouble);
+    return trouble.kind === 'refused' ? `${kind.words.updateFailure} ${failureSentence(trouble)}` : kind.words.updateFailure;
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -7,7 +7,7 @@ import { counted, listed } from '../../../../server/model/text/wording.ts';
 import { useRead } from '../../../data/use-read.ts';
 import { ItemAction } from '../../ui/buttons.tsx';
 import { FormField, type FieldState } from '../../forms/field.tsx';
-import { RenameDialog } from '../../ui/rename-dialog.tsx';
+import { RenameDialog } from '../../save/rename-dialog.tsx';
 
 export interface AddressState {
   /** As it is in its file; undefined for a new post. */

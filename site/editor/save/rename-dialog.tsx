@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { FormDialog } from './dialog-shell.tsx';
-import { Labelled } from './fields.tsx';
-import { Failure } from './failure.tsx';
+import { FormDialog } from '../ui/dialog-shell.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Labelled } from '../ui/fields.tsx';
+import { LogInHere } from './log-in-again.tsx';
 
 interface RenameDialogProps {
   title: string;
@@ -33,6 +34,7 @@ export function RenameDialog({ title, label, name = '', before, after, submitLab
       canSubmit={canSubmit}
       isBusy={isBusy}
     >
+      <LogInHere />
       <Labelled label={label} width="field">
         {(id) => (
           <>
