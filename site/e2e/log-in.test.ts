@@ -138,6 +138,38 @@ test('find and replace, a new edition and another name keep what was typed at th
   await seeToast(page, 'Success', 'Renamed to first-light.svg.');
 });
 
+test('what goes online waits for the password in its dialog, and a screen that keeps its text has a log-in', async () => {
+  const { page } = await openEditor(browser, '/articles/three-goals-a-day', locked);
+  await logIn(page);
+  const show = page.getByRole('button', { name: 'Show to somebody' });
+  await show.waitFor();
+  browser.expectRefusals(page);
+  await page.context().clearCookies({ name: /^(?!journal-person)/ });
+  await show.click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('alert').getByText('Log in again to save.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Log in' }).click();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password').waitFor({ state: 'detached' });
+
+  await page.getByLabel('Excerpt').fill('Fewer goals.');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('link', { name: 'Articles' }).click();
+  await page.getByRole('button', { name: '1 change not online' }).click();
+  const record = page.getByRole('button', { name: 'Record 1 change' });
+  await record.waitFor();
+  await page.context().clearCookies({ name: /^(?!journal-person)/ });
+  await record.click();
+  await page.getByRole('alert').getByText('You were logged out, so nothing was done.').waitFor();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => page.getByRole('status').getByText('Recorded: 1 change.').count()).toBe(1);
+});
+
 test('after a log-in in the middle the focus is where it was', async () => {
   const { page } = await openEditor(browser, '?tab=site-words', locked);
   await logIn(page);

@@ -27,6 +27,12 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
   await expect.poll(() => dialog.getByLabel('Commit message').inputValue()).toBe('Add “Adopt the pace of nature.”');
   await dialog.getByText('By Ada <ada@example.com>').waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  // What did not leave the browser was not done.
+  browser.expectLostCalls(page);
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Send 1 for review' }).click();
+  await dialog.getByRole('alert').getByText('You are offline. Please try again when you are online.').waitFor();
+  await page.context().setOffline(false);
   // The request arrives; its response does not.
   let calls = 0;
   await page.route('**/api/publish', async (route) => {
@@ -35,8 +41,7 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
     await route.fetch();
     await route.abort('connectionreset');
   });
-  browser.expectLostCalls(page);
-  await dialog.getByRole('button', { name: 'Send 1 for review' }).dblclick();
+  await dialog.getByRole('button', { name: 'Try again' }).dblclick();
   await page.getByText('No answer from the server.').waitFor();
   expect(calls).toBe(1);
   await page.unroute('**/api/publish');

@@ -16,7 +16,7 @@ import { getChanges, isForReview, outcomeWords, putOnline, sendForReview } from 
 import { PublishActs, PublishDetails, usePublishForm } from '../publish/publish-form.tsx';
 import { usePublishState, type PublishCall } from '../api/use-publish-state.ts';
 import { publishCall, usePublishing, type EndedCall } from '../publish/use-publishing.ts';
-import { useKeepMounted } from '../api/session.ts';
+import { LogInHere } from '../save/log-in-again.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { ListState, LoadState } from '../ui/list-state.tsx';
@@ -53,7 +53,6 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
   const [wanted, setWanted] = useState<PublishRequest | undefined>(begun?.what === 'publish' ? begun.body : undefined);
   const isClosed = useRef(false);
   const toasts = useToasts();
-  useKeepMounted();
   const resume = useEffectEvent(() => resumed && void act(resumed, true));
   useEffect(() => void resume(), []);
   const { running, ended } = publishing;
@@ -66,6 +65,7 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
       width="w-[min(48rem,100vw-2rem)]"
       {...(focusElsewhere && { focusElsewhere })}
     >
+      <LogInHere />
       {running ? (
         <Progress close={close} />
       ) : ended ? (

@@ -1,6 +1,9 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { usePageData } from '../../data/page-context.ts';
+import type { EditorAccess } from '../../../server/model/api/editor-access.ts';
 import { useEditorAccess } from '../api/session.ts';
+import { LogInAgain } from '../save/log-in-again.tsx';
+import { ItemAction } from '../ui/buttons.tsx';
 import { TextField } from '../ui/fields.tsx';
 
 /** Shown where other machines reach a server without a password: says how to open the editor. */
@@ -73,6 +76,25 @@ export function LoginForm({ refusal, isReplacing }: { refusal: string | undefine
         Log in
       </button>
     </form>
+  );
+}
+
+/** Shown above work that outlives the editor's access: says so, and asks for the password on request. */
+export function ShutNote({ access }: { access: EditorAccess }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="sticky top-0 z-6 mt-4">
+      {isAsking ? (
+        <LogInAgain onLogIn={() => undefined} />
+      ) : (
+        <p role="alert" className="trouble">
+          {access === 'locked'
+            ? 'You are logged out. What you typed stays here; saving it asks for the password.'
+            : 'The editor was closed on the server, so nothing can be saved. What you typed stays here.'}{' '}
+          {access === 'locked' && <ItemAction label="Log in" onClick={() => setAsking(true)} />}
+        </p>
+      )}
+    </div>
   );
 }
 

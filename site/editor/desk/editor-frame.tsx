@@ -12,7 +12,7 @@ import { DraftStore, DraftStoreContext } from '../save/draft-store.ts';
 import '../editor.css';
 import { useContentChanges } from '../api/use-content-changes.ts';
 import { ToastProvider } from '../ui/toasts.tsx';
-import { ClosedEditor, LoginForm, ReadOnlyNote } from './access.tsx';
+import { ClosedEditor, LoginForm, ReadOnlyNote, ShutNote } from './access.tsx';
 import { KeepMountedContext, useMountKeepers, useIsReadOnly, useEditorAccess } from '../api/session.ts';
 
 interface EditorFrameProps {
@@ -53,13 +53,7 @@ export function EditorFrame({ page, description, screen, open, children }: Edito
       {head}
       <EditorSession screen={screen} open={open}>
         {!screen && <h1 className="sr-only">{page}</h1>}
-        {isShut && (
-          <p role="alert" className="trouble sticky top-0 z-6 mt-4">
-            {access === 'locked'
-              ? 'You are logged out. What you typed stays here; saving it asks for the password.'
-              : 'The editor was closed on the server, so nothing can be saved. What you typed stays here.'}
-          </p>
-        )}
+        {isShut && <ShutNote access={access} />}
         {children}
       </EditorSession>
     </KeepMountedContext>

@@ -29,7 +29,10 @@ const unanswered = 'No answer from the server. It may or may not have done this;
 /** What a call did, or why not, with the next step as a button. */
 export function OutcomeView({ ended: { call, outcome }, state, wanted, send, back, close }: OutcomeViewProps) {
   const sentence = useRef<HTMLParagraphElement>(null);
-  useEffect(() => sentence.current?.focus(), []);
+  useEffect(() => {
+    // A log-in above it has the focus.
+    if (!document.activeElement?.matches('input')) sentence.current?.focus();
+  }, []);
   const { isDone = false, conflicts, additions = [], problems = [], nextStep, branch = '', commit } = outcome ?? {};
   const canChoose = !isDone && nextStep === 'keep-or-discard' && conflicts !== undefined;
   const choose = (choices: UpdateRequest) => send(updateCall(choices));

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { PublishOutcome, PublishRequest, PushRequest, ShownBranch, UpdateRequest } from '../../../server/model/api/publish-api.ts';
-import { HttpError } from '../../data/http.ts';
 import { sleep, useRefetcher } from '../api/refetcher.ts';
-import { requestJson, sentenceOf, uniqueKey } from '../api/request.ts';
+import { failureSentence, isRefused, requestJson, saveFailureOf, uniqueKey } from '../api/request.ts';
 import { doubleClickMs } from '../ui/dialog-shell.tsx';
 import { isForReview } from './outcome-words.ts';
 import { rememberCall, type PublishCall } from '../api/use-publish-state.ts';
@@ -54,24 +53,26 @@ export const shownBranch = ({ branch, head }: ShownBranch): ShownBranch => ({ br
 
 const pathOf = { publish: editorApi.publish, update: editorApi.update, push: editorApi.push };
 
-/** Sends a call. Null without a response: the server may or may not do it. */
-async function sendCall({ what, body, key }: PublishCall): Promise<PublishOutcome | null> {
+/** Sends a call. Null without a response: the server may or may not do it. @param isRepeat whether it was sent before */
+async function sendCall({ what, body, key }: PublishCall, isRepeat = false): Promise<PublishOutcome | null> {
   try {
     return await requestJson<PublishOutcome>(pathOf[what], { method: 'POST', body, key });
   } catch (error) {
+    const failure = saveFailureOf(error);
+    const isLoggedOut = isRefused(failure, 401);
     // A gateway's 502 or 504 comes without a response of the server.
-    if (error instanceof HttpError && error.status !== 502 && error.status !== 504) {
-      const sentence = sentenceOf(error);
-      if (error.status === 409) return { isDone: false, sentence, nextStep: 'look-again' };
-      return { isDone: false, sentence: `${sentence}.`.replace(/([.?!])\.$/, '$1'), cause: 'refused', nextStep: 'retry' };
-    }
-    return null;
+    if (failure.kind === 'unanswered' || isRefused(failure, 502) || isRefused(failure, 504)) return null;
+    // What did not reach the server now may have reached it before.
+    if (isRepeat && (isLoggedOut || failure.kind === 'offline')) return null;
+    const sentence = isLoggedOut ? 'You were logged out, so nothing was done.' : failureSentence(failure);
+    if (isRefused(failure, 409)) return { isDone: false, sentence, nextStep: 'look-again' };
+    return { isDone: false, sentence, cause: 'refused', nextStep: 'retry' };
   }
 }
 
 /** The outcome of a call whose response was lost: the server runs a call with a known key once. Null without a response. */
 async function askForOutcome(call: PublishCall): Promise<PublishOutcome | null> {
-  const outcome = await sendCall(call);
+  const outcome = await sendCall(call, true);
   // A server that was restarted meanwhile knows no keys, and the request for review may have the name that is taken.
   const isDoubtful = outcome?.nextStep === 'look-again' || (outcome?.nextStep === 'propose' && isForReview(call));
   if (!isDoubtful) return outcome;
