@@ -11,7 +11,7 @@ export interface LostWords {
 
 const maxLostLetters = 200;
 
-/** Finds texts with words that YAML takes for a comment, a tag or an anchor: `We are #1`, `!Viva la vida`, `&co and more`. */
+/** Finds plain texts with words that YAML takes for a comment, a tag or an anchor: `We are #1`, `!Viva la vida`, `&co and more`. */
 export function findLostWords(document: Document.Parsed, text: string): LostWords[] {
   if (!/\s(?:#[\p{L}\p{N}]|[!&])/u.test(text)) return [];
   const repeated = new Set<string>();
@@ -23,10 +23,11 @@ export function findLostWords(document: Document.Parsed, text: string): LostWord
   function search(node: unknown, path: LostWords['path']): void {
     if (isMap(node)) for (const { key, value } of node.items) search(value, [...path, String(key)]);
     else if (isSeq(node)) for (const [index, item] of node.items.entries()) search(item, [...path, index]);
-    else if (isScalar(node) && node.range && (node.value === null || typeof node.value === 'string')) found.push(...lossesOf(node, path));
+    else if (isScalar(node) && node.type === 'PLAIN' && (node.value === null || typeof node.value === 'string'))
+      found.push(...lossesOf(node, path));
   }
 
-  function lossesOf({ anchor, range, source = '', tag, type }: Scalar, path: LostWords['path']): LostWords[] {
+  function lossesOf({ anchor, range, source = '', tag }: Scalar, path: LostWords['path']): LostWords[] {
     const [start, end] = range as [number, number, number];
     const loss = (lost: string, offset: number, what: string, otherwise: string, whole: string): LostWords => {
       const message = `YAML takes ${JSON.stringify(shortened(lost, 40))} for ${what}, not for words; put the whole text in quotation marks, or ${otherwise}`;
@@ -34,8 +35,7 @@ export function findLostWords(document: Document.Parsed, text: string): LostWord
     };
     const isMarked = (tag !== undefined && !knownTag.test(tag)) || (anchor !== undefined && !repeated.has(anchor));
     const [marks] = isMarked ? (/(?:[!&]\S*\s+)*[!&]\S*\s*$/.exec(text.slice(Math.max(0, start - maxLostLetters), start)) ?? []) : [];
-    const [, space = '', comment] =
-      type === 'PLAIN' ? (/^([ \t]*)(#[\p{L}\p{N}][^\r\n]*)/u.exec(text.slice(end, end + maxLostLetters)) ?? []) : [];
+    const [, space = '', comment] = /^([ \t]*)(#[\p{L}\p{N}][^\r\n]*)/u.exec(text.slice(end, end + maxLostLetters)) ?? [];
     return [
       ...(marks === undefined
         ? []
