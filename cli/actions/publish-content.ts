@@ -8,6 +8,7 @@ import { visibleText } from '../../server/model/text/escape-text.ts';
 import { proposalPrefix } from '../../server/model/api/branch-name.ts';
 import { proposedMessage } from '../../server/model/api/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
+import { Git } from '../../server/review/git.ts';
 import { Publisher } from '../../server/review/publish/publisher.ts';
 import { BranchMovedError, PublishRequestError } from '../../server/review/publish/publish-errors.ts';
 import { namedPaths } from '../input/named-paths.ts';
@@ -66,6 +67,11 @@ async function publish(named: readonly string[], options: PublishOptions, isName
   const message = options.message ?? proposedMessage(changes);
   const about = { isDryRun, way, message, changes } as const;
   if (changes.length === 0) {
+    for (const name of paths) {
+      const file = path.resolve(existsSync(name) ? '' : folder, name);
+      if ((await new Git(folder).attempt('check-ignore', '--quiet', file)) !== undefined)
+        return { ...about, isDone: false, sentence: `Git ignores ${name}, so it cannot be published. Take it out of .gitignore.` };
+    }
     const state = await publisher.state();
     const unpushed = state.isKnown && state.remote && way === 'here' ? state.unpushed : 0;
     const sentence =

@@ -153,6 +153,18 @@ test('publishing says that git ignores the content', async () => {
   }
 });
 
+test('a named file that git ignores is refused, and a folder with one is not', async () => {
+  const { first } = await clones();
+  await first.write('../.gitignore', 'new*\n');
+  await first.write('quotes/new.yaml', 'text: New words.\n');
+  const publish = (name: string) => journal('publish', name, '--content', first.content);
+  expect(await publish('quotes/new.yaml')).toMatchObject({
+    status: 1,
+    stderr: 'journal: Git ignores quotes/new.yaml, so it cannot be published. Take it out of .gitignore.\n',
+  });
+  expect(await publish('quotes')).toMatchObject({ status: 0, stdout: 'Nothing to publish.\n' });
+});
+
 test('the history of an item has its versions in words, by path and by id', async () => {
   const first = await edited();
   await first.write('quotes/new.yaml', 'text: New words.\nauthor: "A\\Lb"\n');
