@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { imported } from '../../fixtures/harness/imported-blog.ts';
@@ -201,4 +202,17 @@ describe('the former address of a post', () => {
       expect([spelling, status, headers.get('location')]).toEqual([spelling, 301, '/blog/grusse-aus-aeroe']);
     }
   });
+});
+
+test('a picture is found by its path on the old host, and by a name with spaces', async () => {
+  const { posts, stderr } = await imported({
+    'hugo.toml': 'baseURL = "https://a.example/blog/"',
+    'static/my desk.svg': await readFile('fixtures/content/images/leaf.svg'),
+    'content/a.md':
+      '---\ntitle: A\ndate: 2024-01-02\n---\n![A](https://www.a.example/blog/my%20desk.svg)\n\n![B](/blog/my desk.svg)\n\n[c](b c) `[d](e f.svg)`\n',
+  });
+  expect(posts[0]?.['content']).toBe(
+    '<figure><img src="/images/my-desk.svg" alt="A" /></figure>\n<figure><img src="/images/my-desk.svg" alt="B" /></figure>\n<p>[c](b c) <code>[d](e f.svg)</code></p>\n',
+  );
+  expect(stderr).toBe('');
 });

@@ -35,6 +35,8 @@ export function readBody(body: string, isMdx: boolean, title: string | undefined
     .replace(/(?<![=\w])==(?=[^\s=])([^\n=]*[^\s=])==(?![=\w])/g, '<mark>$1</mark>')
     // Otherwise the words of adjacent tags would run together.
     .replace(/(%\}|[%>]\}\}|<\/[A-Z][\w.]*>)(?=\{%-?\s*\w|\{\{[<%]\s*\w|<[A-Z])/g, '$1 ')
+    // Markdown wants brackets around a file name with spaces, which kramdown does not.
+    .replace(/(?<=\]\()[^()<>\n"']*[^()<>\n"'\s] [^()<>\n"']*\.\w{2,5}(?=\))/g, '<$&>')
     // kramdown's Markdown inside HTML blocks.
     .replace(/(<\w+[^<>]*?)\smarkdown=["']?(?:1|block|span|true)["']?([^<>]*>)/g, '$1$2\n\n');
   const isLikeMdx = isMdx || pictures.size > 0;

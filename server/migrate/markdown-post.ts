@@ -10,7 +10,7 @@ import { folderData } from './folder-data.ts';
 import { foldersAbovePosts, jekyllAddress } from './jekyll-address.ts';
 import type { Found, OldPost } from './old-post.ts';
 import { readBody } from './markdown-body.ts';
-import { valueAt, type Fields, type OldSites } from './old-sites.ts';
+import { valueAt, type Fields, type OldSite, type OldSites } from './old-sites.ts';
 import { readFrontMatter } from './read-front-matter.ts';
 import { coverNotes, hiddenBy, nameOf, refusedFile, titleOfName, type Note, type ReadFile, type SourcePost } from './source-post.ts';
 
@@ -80,6 +80,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
     folder: path.dirname(file),
     site: sites.folder,
     host: urlIn(site.hugo?.['baseurl'] ?? site.jekyll?.['url'])?.host.replace(/^www\./, ''),
+    base: baseOf(site),
     lineOf,
     slug: slugOf(inLatin(slug ?? lastPart(own) ?? name)),
     language: language ?? languageOf(fields['lang'] ?? fields['language'] ?? fields['locale']),
@@ -121,11 +122,15 @@ function oldAddresses(post: OldPost, sites: OldSites, data: readonly Fields[]): 
   // A note already names the settings.
   if (site.isUnreadable) return { addresses: [] };
   const found = jekyllAddress(post, site, data) ?? (site.hugo && hugoAddress(post, site)) ?? fileAddress(post, site, data);
-  // `/blog` of `https://a.example/blog/`
-  const base = urlIn(site.hugo?.['baseurl'] ?? site.jekyll?.['baseurl'])?.pathname.replace(/\/+$/, '') ?? '';
+  const base = baseOf(site);
   if ('unclear' in found || base === '') return found;
   // The new site may be at the root of the same host.
   return { addresses: found.addresses.flatMap((address) => [base + (address.startsWith('/') ? '' : '/') + address, address]) };
+}
+
+/** `/blog` of `https://a.example/blog/` */
+function baseOf({ hugo, jekyll }: OldSite): string {
+  return urlIn(hugo?.['baseurl'] ?? jekyll?.['baseurl'])?.pathname.replace(/\/+$/, '') ?? '';
 }
 
 function urlIn(setting: unknown): URL | undefined {

@@ -139,7 +139,10 @@ export async function planPosts(sources: readonly SourcePost[], repository: Repo
 
   function fileOf(address: string, source: SourcePost): string | undefined {
     const own = ownPath(address.replace(ghostAddress, ''), source);
-    return webAddress.test(own) || own.startsWith('data:') ? undefined : findPicture(own, source, pictures);
+    if (webAddress.test(own) || own.startsWith('data:')) return undefined;
+    const { base = '' } = source;
+    const below = own.startsWith(`${base}/`) ? own.slice(base.length) : own;
+    return findPicture(own, source, pictures) ?? findPicture(below, source, pictures);
   }
 
   async function urlOf(address: string, source: SourcePost, slug: string): Promise<string | undefined> {

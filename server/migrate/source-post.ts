@@ -12,6 +12,8 @@ export interface SourcePost extends Partial<Record<OptionalText, string | undefi
   site: string;
   /** The host of the old site, by its settings. */
   host?: string | undefined;
+  /** The path of the old site on its host, such as `/blog`; empty for its root. */
+  base?: string | undefined;
   /** The line of the first occurrence of words; undefined in files such as JSON, where lines mean nothing. */
   lineOf: (words: string) => number | undefined;
   slug: string;
