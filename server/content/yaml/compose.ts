@@ -28,7 +28,10 @@ export function composeYaml(text: string, options: { keepSourceTokens?: boolean 
   const documents = [...new Composer({ ...options, prettyErrors: false, uniqueKeys: false }).compose(tokens, true, text.length)];
   const [document, second] = documents;
   if (second) {
-    const message = 'has more than one document (---); move this one into its own file';
+    const isEmpty = second.contents === null || (isScalar(second.contents) && second.contents.value === null);
+    const message = isEmpty
+      ? 'has a second ---, which begins another document; remove it'
+      : 'has more than one document (---); move this one into its own file';
     return [{ offset: second.contents?.range?.[0] ?? text.length, rule: 'many-documents', message }];
   }
   if (!document) return [{ offset: 0, rule: 'empty', message: 'is empty; write its fields, or remove it' }];
@@ -71,7 +74,7 @@ function syntaxFaults(document: Document, text: string): Fault[] {
     faults.push(
       code === 'TAB_AS_INDENT' || isBlockWithTabs
         ? { offset, rule: 'tab-indent', message: 'a tab cannot indent YAML; use spaces' }
-        : { offset, rule: 'syntax', message: messageFor(message, text.slice(start, offset), text.slice(0, start)) },
+        : { offset, rule: 'syntax', message: messageFor(message, text, start, offset) },
     );
     if (faults.length === maxSyntaxErrors) break;
   }
@@ -91,8 +94,9 @@ function openingOf(document: Document, text: string, end: number): number {
   return opening;
 }
 
-/** @param before the text before the fault on its line @param above the lines above it */
-function messageFor(message: string, before: string, above: string): string {
+/** @param start of the line with the fault, which is at `offset` */
+function messageFor(message: string, text: string, start: number, offset: number): string {
+  const [above, before, rest] = [text.slice(0, start), text.slice(start, offset), text.slice(offset)];
   const [, bracket] = unclosed.exec(message) ?? [];
   if (bracket) return `the ${bracket === ']' ? '[' : '{'} that opens here is not closed; write ${bracket} at its end`;
   if (message.startsWith('Missing closing')) return 'the quotation mark that opens here is not closed; write it at the end of the text too';
@@ -101,7 +105,17 @@ function messageFor(message: string, before: string, above: string): string {
     return /["']/.test(last)
       ? `unexpected text after the closing quotation mark; write \\" for one inside double quotes, '' inside single ones`
       : quoteStart('[, { or *');
-  if (message === 'Anchor cannot be an empty string') return quoteStart('&');
+  const [empty] = /^(?:Alias|Anchor)(?= cannot be an empty string)/.exec(message) ?? [];
+  if (empty) return quoteStart(empty === 'Alias' ? '*' : '&');
+  const [, escape] = /^Invalid escape sequence (.+)/.exec(message) ?? [];
+  if (escape) return `${escape} means nothing between double quotation marks; write \\${escape} for these letters`;
+  const [after = '', below = ''] = rest.split('\n', 2);
+  if (message.startsWith('Nested mappings') && !/:(?:\s|$)/.test(after) && /^[ \t]+\S/.test(below))
+    return 'a line below is indented as a part of this text; write each field at the start of its line, or put the text in quotation marks';
+  // The space of Option+Space on a Mac, and marks of Chinese and Japanese keyboards.
+  const [, odd] = /^[ \t]*[\w-]+(?::(?=[\u00a0\u3000])|(?=\uff1a))(.)/u.exec(before + after) ?? [];
+  const code = odd?.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  if (odd) return `"${odd}" (U+${code}) only looks like what a field needs; write ": " after its name`;
   if (message.startsWith('Plain value cannot start')) return quoteStart(message.at(-1));
   if (message.startsWith('All mapping items') && /\s#[\p{L}\p{N}][^\n]*\n$/u.test(above.slice(above.lastIndexOf('\n', above.length - 2))))
     return 'does not belong to the text above it, which ends where # begins a comment; put the whole text in quotation marks';
