@@ -7,7 +7,8 @@ import { decoded } from '../model/text/escape-text.ts';
 import { memoize } from '../model/caches.ts';
 import { cleanName, freeName, kindOfBytes, PictureRefusedError, type PictureKind } from '../pictures/picture-kind.ts';
 import { preparePicture } from '../pictures/library/prepare-picture.ts';
-import { nameOf, type SourcePost } from './source-post.ts';
+import type { SourcePost } from './source-post.ts';
+import { parseFileName } from './post-file-name.ts';
 
 export interface NewPicture {
   file: string;
@@ -61,7 +62,7 @@ export function findPicture(address: string, { file, folder, site }: PostPlace, 
   const [, alias, rest] = /^[@~](assets)?\/(.*)$/.exec(name) ?? [];
   const absolute = alias === undefined ? rest : `assets/${rest}`;
   const isBeside = absolute === undefined && !name.startsWith('/');
-  const beside = isBeside ? [path.resolve(folder, name), path.resolve(folder, nameOf(file).stem, name)] : [];
+  const beside = isBeside ? [path.resolve(folder, name), path.resolve(folder, parseFileName(file).stem, name)] : [];
   const found = beside.map((each) => fileAt(each, site)).find(Boolean) ?? findAbove(absolute ?? name.replace(/^\/+/, ''), folder, site);
   return found ?? (pictures === undefined ? undefined : findByEnd(name, pictures));
 }

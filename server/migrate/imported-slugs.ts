@@ -10,7 +10,8 @@ import { inLatin } from '../model/text/latin.ts';
 import { capitalized } from '../model/text/wording.ts';
 import { headingId } from './anchors.ts';
 import { ghostAddress } from './ghost-export.ts';
-import { nameOf, ownPath, titleOfName, type Note, type SourcePost } from './source-post.ts';
+import { ownPath, type Note, type SourcePost } from './source-post.ts';
+import { parseFileName, titleOfName } from './post-file-name.ts';
 
 /** Finds the slugs of posts that were imported before, and gives each other post one: its own, or one with its language, its year or a number. */
 export function placePosts(sources: readonly SourcePost[], repository: Repository) {
@@ -124,7 +125,7 @@ export function linker(repository: Repository, slugs: ReadonlyMap<SourcePost, st
   }
   for (const slug of [...repository.list('posts').map(({ id }) => id), ...slugs.values()]) learn(nameKey(slug), slug);
   for (const [{ file, language }, slug] of slugs)
-    for (const key of [nameKey(nameOf(file).name, language), nameKey(nameOf(file).name)]) learn(key, slug);
+    for (const key of [nameKey(parseFileName(file).name, language), nameKey(parseFileName(file).name)]) learn(key, slug);
 
   return (target, source) => {
     const [whole = '', hash = ''] = target.split('#', 2);
@@ -139,7 +140,7 @@ export function linker(repository: Repository, slugs: ReadonlyMap<SourcePost, st
   function slugAt(address: string, source: SourcePost): string | undefined {
     const { folder, site } = source;
     const above = formerPath(mainAddress(source) ?? '') ?? '/';
-    const { name, language = source.language } = nameOf(address);
+    const { name, language = source.language } = parseFileName(address);
     const keys = [
       ...[path.resolve(folder, address), path.join(site, address), path.join(site, 'content', address)].map(fileKey),
       keyOf(address.startsWith('/') ? address : path.posix.join(above.endsWith('/') ? above : path.posix.dirname(above), address)),

@@ -12,7 +12,8 @@ import type { Found, OldPost } from './old-post.ts';
 import { readBody } from './markdown-body.ts';
 import { valueAt, type Fields, type OldSite, type OldSites } from './old-sites.ts';
 import { readFrontMatter } from './read-front-matter.ts';
-import { coverNotes, hiddenBy, nameOf, refusedFile, titleOfName, type Note, type ReadFile, type SourcePost } from './source-post.ts';
+import { coverNotes, hiddenBy, refusedFile, type Note, type ReadFile, type SourcePost } from './source-post.ts';
+import { parseFileName, titleOfName } from './post-file-name.ts';
 
 /** Reads Markdown with front matter, by the field names of Astro, Hugo, Jekyll and Eleventy. Without a slug, the file name is the slug. */
 export function readMarkdownPost(file: string, written: string, sites: OldSites): ReadFile {
@@ -26,7 +27,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
   const site = sites.of(file);
   const keys = Object.keys(matter);
   const { fields, first, left } = fieldReader(matter);
-  const { day, name, language } = nameOf(file);
+  const { day, name, language } = parseFileName(file);
   const lineOf = (words: string) => {
     const at = text.toLowerCase().indexOf(words.toLowerCase());
     return at === -1 ? undefined : text.slice(0, at).split('\n').length;
@@ -65,7 +66,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
   }
 
   const whole = path.resolve(file);
-  const raw = { file: whole, ...nameOf(whole), fields, title, slug, categories, date: first(dateOf, 'date') ?? day ?? publishedAt };
+  const raw = { file: whole, ...parseFileName(whole), fields, title, slug, categories, date: first(dateOf, 'date') ?? day ?? publishedAt };
   const found = oldAddresses(raw, sites, data);
   // In other systems `url` is often a link to the subject of the post.
   const isUrlOwn = !site.jekyll && site.eleventy === undefined && !site.isAstro;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Fields } from './old-sites.ts';
-import type { nameOf } from './source-post.ts';
+import type { parseFileName } from './post-file-name.ts';
 
 /** The parts of a post that its address can contain. */
-export interface OldPost extends ReturnType<typeof nameOf> {
+export interface OldPost extends ReturnType<typeof parseFileName> {
   /** Absolute. */
   file: string;
   /** With keys in lower case. */

@@ -1,7 +1,4 @@
-import path from 'node:path';
 import { ExpectedError } from '../model/errors.ts';
-import { isDate } from '../model/entities/iso-dates.ts';
-import { capitalized } from '../model/text/wording.ts';
 
 type OptionalText = 'author' | 'cover' | 'excerpt' | 'language' | 'metaDescription' | 'metaTitle' | 'publishedAt' | 'updatedAt';
 
@@ -70,24 +67,4 @@ export function reasonOf(error: unknown): string {
 export function ownPath(address: string, { host }: SourcePost): string {
   const [, named, path] = /^(?:https?:)?\/\/(?:www\.)?([^/?#]+)([^]*)$/i.exec(address) ?? [];
   return named !== undefined && named.toLowerCase() === host ? path || '/' : address;
-}
-
-/** Parses the name of a post's file, folder or page: `2026-01-31-first-snow.de.md`, `first-snow/index.md`. The `stem` is the name with the day. */
-export function nameOf(address: string): { name: string; stem: string; day?: string; language?: string; isIndex: boolean } {
-  const whole = path.basename(address).replace(/\.(?:mdx?|markdown|html?)$/i, '');
-  const [, before = '', ending = ''] = /^(.+)\.([a-z]{2}(?:-[a-z]{2,4})?)$/i.exec(whole) ?? [];
-  const language = ending !== '' && languages.of(ending) !== undefined ? ending.toLowerCase() : undefined;
-  const base = language === undefined ? whole : before;
-  const isIndex = /^index$/i.test(base);
-  const stem = isIndex ? path.basename(path.dirname(path.resolve(address))) : base;
-  const [, year = '', month = '', date = '', rest] = /^(\d{4})-(\d{1,2})-(\d{1,2})[-_](.+)$/.exec(stem) ?? [];
-  const day = [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-');
-  return { stem, isIndex, ...(language && { language }), ...(rest !== undefined && isDate(day) ? { day, name: rest } : { name: stem }) };
-}
-
-const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-
-/** `habit-formation` → `Habit formation` */
-export function titleOfName(name: string): string {
-  return capitalized(/\s/.test(name) ? name : name.replace(/[-_]+/g, ' ').trim());
 }
