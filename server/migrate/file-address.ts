@@ -2,7 +2,7 @@ import path from 'node:path';
 import { slugOf } from '../model/entities/ids.ts';
 import { inLatin } from '../model/text/latin.ts';
 import { githubId } from './markdown-html.ts';
-import { dayParts, fill, isUnder, type Found, type OldPost } from './old-post.ts';
+import { dayParts, fill, isUnder, type Found, type OldPost } from './address-pattern.ts';
 import { valueAt, type Fields, type OldSite } from './old-sites.ts';
 
 /** The path at which Eleventy, Astro or another file-based system published a post. @param data of its folders https://www.11ty.dev/docs/permalinks/ */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { escapeRegExp } from '../model/text/escape-text.ts';
 import { isRecord } from '../model/is-record.ts';
-import { isUnder } from './old-post.ts';
+import { isUnder } from './address-pattern.ts';
 import { lowerKeys, readTextFile, valueAt, type Fields, type OldSites } from './old-sites.ts';
 
 /** What the old site says of all posts of a folder, the nearest first: `defaults` of Jekyll, data files of Eleventy, `cascade` of Hugo. Keys are in lower case. */

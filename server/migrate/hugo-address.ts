@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isRecord } from '../model/is-record.ts';
 import { valueAt, type OldSite } from './old-sites.ts';
-import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './old-post.ts';
+import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './address-pattern.ts';
 
 /** The path at which Hugo published a post; undefined for a file outside of its content. https://gohugo.io/content-management/urls/ */
 export function hugoAddress(post: OldPost, { root, hugo = {} }: OldSite): Found | undefined {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { dayIn, dayOf } from '../model/entities/iso-dates.ts';
 import { valueAt, type Fields, type OldSite } from './old-sites.ts';
-import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './old-post.ts';
+import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './address-pattern.ts';
 
 /** The folders above `_posts`, which Jekyll counts as categories; undefined for a file that is no post of Jekyll. */
 export function foldersAbovePosts(file: string, { root, jekyll = {} }: OldSite): string[] | undefined {

@@ -8,7 +8,7 @@ import { fileAddress } from './file-address.ts';
 import { hugoAddress } from './hugo-address.ts';
 import { folderData } from './folder-data.ts';
 import { foldersAbovePosts, jekyllAddress } from './jekyll-address.ts';
-import type { Found, OldPost } from './old-post.ts';
+import type { Found, OldPost } from './address-pattern.ts';
 import { readBody } from './markdown-body.ts';
 import { valueAt, type Fields, type OldSite, type OldSites } from './old-sites.ts';
 import { readFrontMatter } from './read-front-matter.ts';
