@@ -38,6 +38,10 @@ export function parseTag(source: string): OldTag {
   return { name: file.text.replace(/^.*\//, '').replace(/\.\w+$/, ''), named, values: others, written: rest.trim() };
 }
 
+/** The names of tags that decide and count, and show nothing. */
+export const logic =
+  /^(?:if|elsif|else|unless|for|assign|capture|case|when|set|block|extends|import|from|macro|break|cycle|tablerow|increment|decrement)$/;
+
 export type NoteTag = (source: string, what?: string) => void;
 
 type TagPlace = { isPaired: boolean; isAlone: boolean };

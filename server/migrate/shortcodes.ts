@@ -1,6 +1,7 @@
 import type { HiddenParts } from './hidden-parts.ts';
+import { addressIn, linkOf } from './link-tags.ts';
 import { inlineHtml } from './markdown-html.ts';
-import { parseTag, replaceTag, wordsOf, type NoteTag } from './replace-tag.ts';
+import { logic, parseTag, replaceTag, wordsOf, type NoteTag } from './replace-tag.ts';
 
 /** A field of the front matter, which a text may insert. */
 export type FieldAt = (field: string) => string | undefined;
@@ -86,8 +87,8 @@ export function convertTags(text: string, note: NoteTag, fieldAt: FieldAt): stri
       const at = open.findLastIndex(({ name }) => name === closing);
       return at === -1 ? undefined : open.splice(at)[0]?.close;
     }
-    const target = targetOf(source);
-    if (target !== undefined) return `[${linkWords(source) || nameInWords(target)}](${target})`;
+    const link = linkOf(source);
+    if (link !== undefined) return link;
     const [, parameter] = /^\s*param\s+["']?([\w-]+)["']?\s*$/.exec(source) ?? [];
     const value = parameter === undefined ? undefined : fieldAt(parameter);
     if (value !== undefined) return value;
@@ -113,35 +114,4 @@ export function convertTags(text: string, note: NoteTag, fieldAt: FieldAt): stri
     note(whole);
     return undefined;
   }
-}
-
-const logic =
-  /^(?:if|elsif|else|unless|for|assign|capture|case|when|set|block|extends|import|from|macro|break|cycle|tablerow|increment|decrement)$/;
-
-/** The file named by a tag that is used as an address. */
-function addressIn(source: string): string | undefined {
-  const { name, named, values } = parseTag(source);
-  if (logic.test(name)) return undefined;
-  return targetOf(source) ?? [...named.values(), ...values.map(({ text }) => text)].find((text) => /[^.]\.\w{2,5}$/.test(text));
-}
-
-/** The words of Hexo's link: `post_link second-day 'The second day' true`. */
-function linkWords(source: string): string {
-  const [, words = ''] = /^\s*post_link\s+\S+\s+(.*?)\s*(?:\b(?:true|false)\s*)?$/.exec(source) ?? [];
-  return words.replace(/^(["'])(.*)\1$/, '$2');
-}
-
-/** `second day` for `_posts/2020-01-03-second-day.md`: the old site shows its address there. */
-function nameInWords(file: string): string {
-  const [name = ''] = file.replace(/\/$/, '').split('/').at(-1)?.split('#') ?? [];
-  return name.replace(/^\d{4}-\d{1,2}-\d{1,2}-|\.\w+$/g, '').replace(/[-_]+/g, ' ');
-}
-
-/** The file named by a link tag (`ref`, `post_url`). */
-function targetOf(source: string): string | undefined {
-  const [, name] = /^\s*(?:post_url|link(?![^]*\shttps?:)|post_link|(?:rel)?ref)\s+(?:path=)?["']?([^"'\s]+)/.exec(source) ?? [];
-  if (name === undefined) return undefined;
-  const [path = '', hash] = name.split('#', 2);
-  const file = path === '' || /\.\w+$|\/$/.test(path) ? path : `${path}.md`;
-  return hash === undefined ? file : `${file}#${hash}`;
 }
