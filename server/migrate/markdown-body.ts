@@ -5,7 +5,7 @@ import { convertComponents, removeModules } from './convert-mdx.ts';
 import { HiddenParts, hideCode, hideFormulas, plainMarkdown } from './hidden-parts.ts';
 import { markdownHtml } from './markdown-html.ts';
 import type { NoteTag } from './replace-tag.ts';
-import { convertTags, withoutContainers, withoutRaw, type FieldAt } from './shortcodes.ts';
+import { convertTags, withoutContainers, withoutRaw, type FieldAt } from './convert-tags.ts';
 
 /** Converts a post's Markdown or MDX to HTML, without the heading that is its title. Notes what the old site showed differently, by its first line. */
 export function readBody(body: string, isMdx: boolean, title: string | undefined, fieldAt: FieldAt) {
