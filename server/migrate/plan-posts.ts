@@ -18,7 +18,10 @@ import { articleHtml, picturesIn } from './article-html.ts';
 import { ghostAddress } from './ghost-export.ts';
 import { webAddress } from './html-elements.ts';
 import { findPicture, pictureNamer, type NewPicture } from './imported-pictures.ts';
-import { aliasChooser, categoryChooser, linker, placePosts, type NewCategory } from './imported-slugs.ts';
+import { placePosts } from './place-posts.ts';
+import { categoryChooser, type NewCategory } from './category-chooser.ts';
+import { linker } from './linker.ts';
+import { aliasChooser } from './former-addresses.ts';
 import { ownPath, reasonOf, type Note, type SourcePost } from './source-post.ts';
 import { startOf } from '../model/text/wording.ts';
 
