@@ -8,10 +8,10 @@ const maxPacked = 200;
  * @param pdf as pdfkit writes it, with one cross-reference table and no encryption
  */
 export function withObjectStreams(pdf: Buffer): Buffer {
-  const text = pdf.toString('latin1');
-  const tableAt = text.lastIndexOf('\nxref\n') + 1;
-  const [, trailer = ''] = /trailer\n<<([^]*)>>\nstartxref/.exec(text.slice(tableAt)) ?? [];
-  const offsets = [...text.slice(tableAt).matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset));
+  const tableAt = pdf.lastIndexOf('\nxref\n') + 1;
+  const ending = pdf.toString('latin1', tableAt);
+  const [, trailer = ''] = /trailer\n<<([^]*)>>\nstartxref/.exec(ending) ?? [];
+  const offsets = [...ending.matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset));
   const order = [...offsets.keys()].sort((a, b) => (offsets[a] ?? 0) - (offsets[b] ?? 0));
   const entries: [type: number, place: number, index: number][] = [[0, 0, 0xffff]];
   const written = [pdf.subarray(0, offsets[order[0] ?? 0])];
@@ -25,7 +25,8 @@ export function withObjectStreams(pdf: Buffer): Buffer {
   for (const [place, index] of order.entries()) {
     const start = offsets[index] ?? 0;
     const end = offsets[order[place + 1] ?? -1] ?? tableAt;
-    const object = text.slice(start, end);
+    // A string of the whole file could exceed the limit of Node, 512 MiB.
+    const object = pdf.toString('latin1', start, end);
     if (object.includes('\nstream\n')) entries[index + 1] = [1, write(pdf.subarray(start, end)), 0];
     else packed.push({ id: index + 1, body: object.slice(object.indexOf('obj\n') + 4, object.lastIndexOf('\nendobj')) });
   }
