@@ -40,6 +40,18 @@ test(
   },
 );
 
+test('a letter without a glyph is reported in the file that its page has it from', async () => {
+  const content = await contentFolder(fullContent);
+  const write = (file: string, text: string) => writeFile(path.join(content, file), text);
+  const quote = path.join(content, 'quotes/all-shall-be-well-and.yaml');
+  await write('dates.yaml', '01-01: Fine\n01-05: Party 🎉\n');
+  await write('cover.yaml', 'title: My ☕ book\ncolour: black\n');
+  await writeFile(quote, `${(await readFile(quote, 'utf8')).replace(/^source:.*\n/m, '')}source: Book ${'W'.repeat(60)}\n`);
+  const { stderr } = await journal('print', '--check', '--start', '2027-01-04', '--weeks', '1', '--content', content);
+  const places = [...stderr.matchAll(/([\w-]+\.yaml:\d+:\d+) {2}error/g)].map(([, place]) => place);
+  expect(new Set(places)).toEqual(new Set(['cover.yaml:1:11', 'dates.yaml:2:14', 'all-shall-be-well-and.yaml:5:9']));
+});
+
 test('a printing keeps the names of its days', async () => {
   const content = await contentFolder();
   const dates = path.join(content, 'dates.yaml');

@@ -5,6 +5,7 @@ import { designPage } from '../layout/design-page.ts';
 import { layOutBlocks, narrowColumns } from '../layout/lay-out-blocks.ts';
 import { missingWords } from '../layout/printed-text.ts';
 import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
+import { bookNames } from '../model/entities/cover.ts';
 import { fileProblem, byPlace, type Problem } from '../model/entities/problem.ts';
 import type { Side } from '../model/entities/page-types.ts';
 import type { TextPlace } from '../model/api/drawing.ts';
@@ -36,6 +37,7 @@ export function pageProblems(
   sheets: readonly LaidOutSheet[],
   { design, measures }: Pick<JournalPlan, 'design' | 'measures'>,
   fonts: Fonts,
+  edition?: string,
 ): Problem[] {
   const faults = sheets.flatMap(({ number, page, side, overflow, missing }) => [
     ...overflow.map(({ place, characters, text }) => {
@@ -46,13 +48,16 @@ export function pageProblems(
     }),
     ...missing.map(({ place, characters }) => {
       const message = missingWords(characters, ` on page ${number}, which the typeface lacks`);
-      return { page, place, rule: 'not-in-typeface', characters, text: undefined, name: undefined, message };
+      return { page, place, rule: 'not-in-typeface', characters, text: characters[0], name: undefined, message };
     }),
   ]);
   return firstOfEach(faults, ({ page, place, rule, characters, text }) => [idAt(page, place), page.kind, place, rule, characters, text])
     .map(({ page, place, rule, text, name, message }): Problem => {
-      const { file, steps } = name === undefined ? sourceOf(page, place, design) : namingFile(content, name);
-      return { ...fileProblem(file, rule, [...steps, message].join(': ')), ...placeOf(content, file, steps, text) };
+      const source = name === undefined ? sourceOf(page, place, design) : namingFile(content, name);
+      // Sources are printed with no-break spaces.
+      const words = place === 'words' ? text?.replaceAll('\u00a0', ' ') : undefined;
+      const { file, steps } = (words && originOf(content, source.file, words, edition)) || source;
+      return { ...fileProblem(file, rule, [...steps, message].join(': ')), ...placeOf(content, file, steps, words) };
     })
     .sort(byPlace);
 }
@@ -85,6 +90,20 @@ function namingFile(content: BookContent, name: 'author' | 'title') {
   const isOnCover = content.cover()?.[name] !== undefined;
   const steps = isOnCover ? [name] : name === 'title' ? ['name'] : ['author', 'name'];
   return { file: isOnCover ? 'cover.yaml' : 'site.yaml', steps };
+}
+
+/** The file that words of a page are from, where the page has them by a placeholder, a date or the list of sources. */
+function originOf(content: BookContent, own: string, words: string, edition: string | undefined) {
+  if (readPlaces(content.folder, own).text.includes(words)) return undefined;
+  const others = [
+    { file: 'cover.yaml', fields: content.cover() },
+    { file: 'dates.yaml', fields: content.dates() },
+    { file: 'site.yaml', fields: bookNames(undefined, content.site()) },
+    ...(edition === undefined ? [] : [content.get('editions', edition)]),
+    ...content.list('quotes'),
+  ];
+  const from = others.find((each) => JSON.stringify(each?.fields ?? '').includes(words));
+  return from && { file: from.file, steps: [] };
 }
 
 function firstOfEach<T>(items: readonly T[], keyOf: (item: T) => unknown[]): T[] {

@@ -84,7 +84,7 @@ async function printFrom(content: BookContent, order: PrintOrder, { isChosen = (
     return sheet;
   });
   const { images, problems: unprintable } = await loadImages(content, sheets, design.id);
-  const problems = [...pageProblems(content, sheets, plan, fonts), ...unprintable];
+  const problems = [...pageProblems(content, sheets, plan, fonts, edition), ...unprintable];
   const { facts, refusals } = planner ? { facts: planner.facts(sheets), refusals: [] } : preflightOf(sheets, plan, fonts, isSample, home);
   const notes = [...dayFacts(content, plan, edition), ...rightsFacts(content, plan)];
   const preflight = { facts: [...facts, ...notes], smaller: smallerTexts(content, sheets, design), problems };
