@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, string, oneof } from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { fonts } from '../../fixtures/harness/page-operations.ts';
-import { layOutParagraphs, layOutQuote } from './lay-out-texts.ts';
+import { layOutParagraphs, layOutPrompt, layOutQuote } from './lay-out-texts.ts';
 import { styles } from './grid-and-type.ts';
 
 const draw = (text: string) => layOutQuote({ kind: 'quote', text, author: undefined, rows: 9 }, 369, fonts);
@@ -19,6 +19,11 @@ test('the start of a much too long text has the same lines as without the rest, 
     }),
     { numRuns: 15 },
   );
+});
+
+test('a prompt keeps the slash between its words', () => {
+  const { operations } = layOutPrompt({ kind: 'prompt', text: 'Yes / no?', rows: 3 }, 369, fonts);
+  expect(operations).toMatchObject([{ text: 'Yes / no?' }]);
 });
 
 test('no mark of a justified paragraph is beyond the width of the page’s text', () => {

@@ -14,13 +14,13 @@ test.each([
     ['Pages 12–15, 98–101, 1914–18, 3-1; call 555-0123, 555-1234 or (212) 555-9876'],
   ],
   ['say - a day, and 5 - 3; the summer of ‘99', ['say—a day, and 5 - 3; the summer of ’99']],
-  ['One line, / and another', ['One line,', 'and another']],
-  ['and/or stays', ['and/or stays']],
+  ['Yes / no stays, and so does and/or', ['Yes / no stays, and so does and/or']],
+  [`'"Why?"' he said`, ['‘“Why?”’ he said']],
   ['  two\n\n lines \r\n here\t now ', ['two', 'lines', 'here now']],
   ['10\u00a0km, 5\u202fm', ['10\u00a0km, 5\u00a0m']],
   ['e\u0301te\u0301, soft\u00adhyphen, zero\u200bwidth, \u2066isolated\u2069, bell\u0007', ['été, softhyphen, zerowidth, isolated, bell']],
   ['Чехов, Σωκράτης, Čapek', ['Чехов, Σωκράτης, Čapek']],
-  [' / ', []],
+  [' \u200b ', []],
 ])('%j is set as %j', (text, lines) => {
   expect(typographicLines(text, 'regular', fonts)).toEqual({ lines, missing: [] });
 });
@@ -35,8 +35,8 @@ test('a million spaces become one', () => {
 });
 
 test('an initial, an abbreviation and a number stay with the word that they belong to', () => {
-  expect(tied('Remark by T. W. Higginson (c. 1790), trans. F. Max, Book II, chapter 4; May 8, 1780, in May')).toBe(
-    'Remark by T.\u00a0W.\u00a0Higginson (c.\u00a01790), trans.\u00a0F.\u00a0Max, Book\u00a0II, chapter\u00a04; May\u00a08, 1780, in May',
+  expect(tied('Remark by T. W. Higginson (c. 1790), trans. F. Max, Book II, pp. 12–15, vol. IV, chapter 4; May 8, 1780, in May')).toBe(
+    'Remark by T.\u00a0W.\u00a0Higginson (c.\u00a01790), trans.\u00a0F.\u00a0Max, Book\u00a0II, pp.\u00a012–15, vol.\u00a0IV, chapter\u00a04; May\u00a08, 1780, in May',
   );
 });
 
@@ -45,6 +45,8 @@ test('a quotation opens before its first line and closes after its last, and inn
     '“‘Hope’ is the thing with feathers',
     'That perches in the soul.”',
   ]);
+  expect(quoted(['One line, / and another'])).toEqual(['“One line,', 'and another”']);
+  expect(quoted(['„Los“'])).toEqual(['“‚Los‘”']);
   expect(quoted([])).toEqual([]);
   // The third level is double again.
   expect(quoted(['He said, “I heard ‘no,’ and the boys’ club’s ‘yes’”'])).toEqual([

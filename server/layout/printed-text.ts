@@ -3,15 +3,16 @@ import { curled, normalize } from '../model/text/normalize.ts';
 import type { Word } from './hyphenate.ts';
 import type { Fonts } from './grid-and-type.ts';
 
-/**
- * The lines of a text as a page prints them: NFC, curly quotation marks, a dash between years, without invisible characters and those that
- * the face lacks. ` / ` separates the lines of a poem.
- */
+/** Words as a page prints them: NFC, with curly quotation marks and a dash between years, without invisible characters. */
+export function typographic(words: string): string {
+  // The faces lack the narrow no-break space.
+  return curled(normalize(words, 'NFC').replace(invisible, '').replaceAll('\u202f', '\u00a0').replace(ranges, withDash));
+}
+
+/** The lines of a text as a page prints them, without characters that the face lacks. */
 export function typographicLines(text: string, font: PageFont, fonts: Pick<Fonts, 'hasGlyph'>): { lines: string[]; missing: string[] } {
   const missing = new Set<string>();
-  // The faces lack the narrow no-break space.
-  const plain = normalize(text, 'NFC').replace(invisible, '').replaceAll('\u202f', '\u00a0').replace(ranges, withDash);
-  const printed = [...curled(plain)].filter((character) => {
+  const printed = [...typographic(text)].filter((character) => {
     if (/\s/.test(character) || fonts.hasGlyph(character.codePointAt(0) ?? 0, font)) return true;
     missing.add(character);
     return false;
@@ -19,15 +20,17 @@ export function typographicLines(text: string, font: PageFont, fonts: Pick<Fonts
   const lines = printed
     .join('')
     .split(/[\r\n\u2028\u2029]/)
-    .flatMap((line) => line.replace(spaces, ' ').split(' / '))
-    .map((line) => line.trim())
+    .map((line) => line.replace(spaces, ' ').trim())
     .filter((line) => line !== '');
   return { lines, missing: [...missing] };
 }
 
-/** Puts double quotation marks around the lines. Marks inside become single, and marks inside those become double. */
+/**
+ * Puts double quotation marks around the lines of a quote; ` / ` separates verses, too. Marks inside become single, and marks inside those
+ * become double.
+ */
 export function quoted(lines: string[]): string[] {
-  const inner = exchanged(lines.join('\n')).split('\n');
+  const inner = exchanged(lines.join('\n')).split(/\n| \/ /);
   if (lines.length === 0) return [];
   return inner.map((line, index) => `${index === 0 ? '“' : ''}${line}${index === inner.length - 1 ? '”' : ''}`);
 }
@@ -50,7 +53,8 @@ function exchanged(text: string): string {
   return marks.map((mark, at) => changed.get(at) ?? inside[mark] ?? mark).join('');
 }
 
-const inside: Partial<Record<string, string>> = { '“': '‘', '”': '’' };
+// With the opening mark of German, which “ closes.
+const inside: Partial<Record<string, string>> = { '“': '‘', '”': '’', '„': '‚' };
 
 /** `1914-1918` and `pages 12-15`, but not `2027-01-04` or a phone number. */
 const ranges = /(?<![\w-]|\d[) ]{1,2})(\d{1,4})-([1-9]\d{0,3})(?![\w-])/g;
@@ -63,13 +67,13 @@ function withDash(whole: string, from: string, until: string): string {
 
 const spaces = /(?:(?!\u00a0)\s)+/g;
 
-/** Adds no-break spaces between a word and a number, an initial and a name, and after `trans.` and `c.` */
+/** Adds no-break spaces between a word and a number, an initial and a name, and after `trans.`, `c.` and `pp.` */
 export function tied(text: string): string {
   return text.replace(binding, '$1\u00a0');
 }
 
 const binding =
-  /(?<![\p{L}\p{N}])(\p{Lu}\.|(?:c|ed|no|St|trans|vol)\.|(?:[Bb]ook|[Cc]hapter|[Ll]etter|[Pp]art|[Ss]ection|[Ss]cene|[Vv]erse|Act)|(?:January|February|March|April|May|June|July|August|September|October|November|December)(?= \d)) (?=\S)/gu;
+  /(?<![\p{L}\p{N}])(\p{Lu}\.|(?:c|ed|St|trans)\.|(?:[Cc]h|[Nn]os?|pp?|vv?|[Vv]ols?)\.(?= [\dIVXLCivxlc]+(?![\p{L}\p{N}]))|(?:[Bb]ook|[Cc]hapter|[Ll]etter|[Pp]art|[Ss]ection|[Ss]cene|[Vv]erse|Act)|(?:January|February|March|April|May|June|July|August|September|October|November|December)(?= \d)) (?=\S)/gu;
 
 /** The words of a line with their widths at 1 pt. Splits compounds. */
 export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {

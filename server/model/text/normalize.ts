@@ -50,7 +50,7 @@ export function curled(text: string): string {
   return text
     .replace(/ ?--+ ?|(?<=[^\s\d]) - (?=[^\s\d])/g, '—')
     .replaceAll('...', '…')
-    .replace(/(?<=^|[\s([{“‘—–-])"/g, '“')
+    .replace(/(?<=(?:^|[\s([{—–-])['“‘]?)"/g, '“')
     .replaceAll('"', '”')
     .replace(leadingApostrophe, '’')
     .replace(maybeApostrophe, (mark, offset: number, whole: string) => (isQuotation(whole, offset) ? mark : '’'))
