@@ -34,7 +34,7 @@ function characterIn(value: unknown): string | undefined {
 }
 
 function notEmpty(value: z.ZodString) {
-  return value.refine((text) => text.trim() !== '', 'must not be empty');
+  return value.refine((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text), 'must not be empty');
 }
 
 export const iconClasses = requiredName.refine(

@@ -9,6 +9,7 @@ const post = { title: 'T', excerpt: 'E', author: 'A', publishedAt: '2026-02-28',
 test.each([
   ['quote', {}, ['text: is missing']],
   ['quote', { text: ' ' }, ['text: must not be empty']],
+  ['quote', { text: '\u00ad\u200b' }, ['text: must not be empty']],
   ['quote', { text: null }, ['text: must not be empty']],
   ['quote', { text: 5 }, ['text: must be text, not the number 5']],
   [
