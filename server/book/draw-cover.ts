@@ -1,4 +1,5 @@
 import { thousandths, type TextStyle, type Fonts } from '../layout/grid-and-type.ts';
+import { typographic } from '../layout/printed-text.ts';
 import { setText, type SetText } from '../layout/set-text.ts';
 import { houseColours, parseColour, type Cover, type CoverColour } from '../model/entities/cover.ts';
 import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/api/drawing.ts';
@@ -35,7 +36,8 @@ const paper: CoverColour = { hex: '#f6f3ec', inks: [0, 0, 0, 0] };
 export const black: CoverColour = { hex: '#1a1917', inks: [0, 0, 0, 100] };
 const vermilion: CoverColour = { hex: '#d2502f', inks: [8, 82, 90, 2] };
 
-export function drawCover(order: CoverOrder, fonts: Fonts): DrawnCover {
+export function drawCover({ cover, author, ...others }: CoverOrder, fonts: Fonts): DrawnCover {
+  const order = { ...others, cover: typeset(cover), author: author && typographic(author) };
   const colours = coloursOf(order.cover);
   const back = drawBack(order, colours, fonts);
   const parts = [drawFront(order, colours, fonts), drawSpine(order, colours, fonts), back];
@@ -44,6 +46,17 @@ export function drawCover(order: CoverOrder, fonts: Fonts): DrawnCover {
     operations: [shape(rectanglePath(order.places.sheet), colours.ground), ...parts.flatMap(({ operations }) => operations)],
     faults: parts.flatMap(({ faults }) => faults),
   };
+}
+
+/** The words of a cover. */
+export const coverWords = ['title', 'subtitle', 'author', 'spine', 'back', 'inside', 'address'] as const;
+
+function typeset(cover: Cover): Cover {
+  const words = coverWords.map((field) => [
+    field,
+    typeof cover[field] === 'string' ? typographic(cover[field]) : cover[field]?.map(typographic),
+  ]);
+  return { ...cover, ...(Object.fromEntries(words) as Pick<Cover, (typeof coverWords)[number]>) };
 }
 
 /** Light words on a dark background, with an accent of another hue. */

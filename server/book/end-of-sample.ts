@@ -1,4 +1,5 @@
 import { row, textStyles, type TextStyle, type Fonts } from '../layout/grid-and-type.ts';
+import { typographic } from '../layout/printed-text.ts';
 import { setText } from '../layout/set-text.ts';
 import { wordsOfPrice } from '../model/entities/cover.ts';
 import { weekdays } from '../model/entities/days.ts';
@@ -30,7 +31,7 @@ export function endOfSample(plan: JournalPlan, content: Pick<BookContent, 'cover
   const add = (text: string | undefined, { font, size }: TextStyle, rowsAfter: number, url?: string) => {
     if (text === undefined || text === '') return;
     const style = { font, size, leading: leading * size };
-    const { lines } = setText([text], [style], { width: room.width, maxLines: () => 3 }, fonts);
+    const { lines } = setText([typographic(text)], [style], { width: room.width, maxLines: () => 3 }, fonts);
     for (const [index, line] of lines.entries()) {
       const x = (pageWidth - fonts.advance(line.text, font) * size) / 2;
       const role = index > 0 ? {} : { role: size === textStyles.huge.size ? ('title' as const) : ('text' as const) };

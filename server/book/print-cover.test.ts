@@ -36,6 +36,15 @@ test('words outside of the safe area, small type and too much ink are refused', 
   expect([Math.min(...xs) - x > 11 * 0.936, x + width - Math.max(...xs) > 7 * 0.936]).toEqual([true, true]);
 });
 
+test('all words of a cover have the curly marks of the pages', () => {
+  const typed = { ...cover, title: "It's", subtitle: '"So"', spine: "It's 1-2", back: "Don't", inside: ['"A"'], address: "o'b.example" };
+  const texts = drawCover({ cover: typed, author: "O'Neill", places }, fonts).operations.flatMap((mark) =>
+    mark.kind === 'text' ? mark.text : [],
+  );
+  expect(texts.filter((text) => !/^[\dI]/.test(text)).sort()).toEqual(['Don’t', 'O’Neill', 'O’Neill', 'o’b.example', '“A”', '“So”']);
+  expect(texts).toEqual(expect.arrayContaining(['It’s', 'It’s 1–2']));
+});
+
 test('the spine of a thin book stays empty, and explicit words for it are refused', () => {
   const thin = coverPlaces(trims['6x9'], 98 * 0.002252, printer, 98);
   const drawn = drawCover({ cover, places: thin }, fonts);

@@ -16,7 +16,7 @@ import { PrintRefusedError } from './print-refused-error.ts';
 import { caseOf, coverPage, coverSize, placesOfCover, sideOf, type CoverPlaces } from './cover.ts';
 import { spineOfBook, whyNoSpineWords } from './spine.ts';
 import { countedOtherwise } from './counted-otherwise.ts';
-import { black, drawCover } from './draw-cover.ts';
+import { black, coverWords, drawCover } from './draw-cover.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';
 import type { Printed } from './preflight.ts';
 import type { Hardcover, Printer } from './printers.ts';
@@ -55,7 +55,7 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
     return { ...fileProblem('cover.yaml', rule, message), ...placeOf(field === undefined ? [] : [field]) };
   };
   const problems = drawn.faults.map(({ field, message }) => problemAt(field, 'cover-too-long', `${field}: ${message}`));
-  const lacking = coverWords.find((field) => [...missing].some((letter) => cover[field]?.includes(letter)));
+  const lacking = coverWords.find((field) => [...missing].some((letter) => String(cover[field]).includes(letter)));
   if (missing.size > 0) problems.push(problemAt(lacking, 'not-in-typeface', missingWords([...missing], ', which the typeface lacks')));
   const inShop = content.site()?.retailer.price;
   if (!isOnePrice(cover.price, inShop)) facts.push(['price', `${cover.price} on the cover, and ${inShop} in the shop (site.yaml)`]);
@@ -89,8 +89,6 @@ function countFacts({ subtitle, back, inside = [] }: Cover, content: BookContent
   const wrong = [subtitle, back, ...inside].flatMap((text = '') => countedOtherwise(text, book, bookNumbers(content)));
   return wrong.map(({ said, own }): PreflightFact => ['words', `"${said}" on the cover, and this book has ${own}`]);
 }
-
-const coverWords = ['title', 'subtitle', 'author', 'spine', 'back', 'address'] as const;
 
 function factsOf(plan: JournalPlan): PreflightFact[] {
   const { printer, paper, book, trim } = plan;

@@ -15,6 +15,12 @@ test.each(pageTypes)('no ink of the %s page is outside its margins, on either si
   expect(outside).toEqual([]);
 });
 
+test('titles, headings and labels have the curly marks of the texts', () => {
+  const blocks = designPage([{ title: "It's mine" }, { heading: '"Now" -- 1-2' }, { list: ["Don't"] }], {});
+  const words = [...JSON.stringify(blocks).matchAll(/"text":"(.*?)","style"/g)].map(([, text]) => text);
+  expect(words).toEqual(['It’s mine', '“Now”—1–2', 'Don’t']);
+});
+
 test.each(pageTypes)('no words of the %s page run into others or into a line, on any day', (type) => {
   const touching = ordersOf(type).flatMap((order) => {
     const marks = layOutSpread(order, fonts).operations.map(inkOf);

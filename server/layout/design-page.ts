@@ -5,6 +5,7 @@ import { fillPlaceholders, pagesNamedIn, type PlaceholderValues } from '../model
 import type { Block, BlockOf, Leader, Month, SourceEntry } from './blocks.ts';
 import { fallbackQuote } from './fallback-words.ts';
 import { styles, textStyles } from './grid-and-type.ts';
+import { typographic } from './printed-text.ts';
 
 export type DayFinder = (day: number | string | undefined) => number | undefined;
 
@@ -82,7 +83,8 @@ function wordsBlock(block: PlainBlock, page: PageWords): Block[] {
 }
 
 function filled(text: string, { values = {}, weekday }: PageWords): string | undefined {
-  return fillPlaceholders(text, weekday === undefined ? values : { weekday: dayLabel(weekday), ...values });
+  const whole = fillPlaceholders(text, weekday === undefined ? values : { weekday: dayLabel(weekday), ...values });
+  return whole && typographic(whole);
 }
 
 /** The date of a day or a month is on the right, as beside a title. The date of a week has its own row. */

@@ -5,6 +5,7 @@ import { dotPitch, row, styles, type Fonts } from './grid-and-type.ts';
 import { handwritingOn } from './handwriting.ts';
 import { layOutSet } from './lay-out-texts.ts';
 import { rule, type Tools } from './marks.ts';
+import { typographic } from './printed-text.ts';
 
 const gapBeside = 16;
 const besideLeader = 4;
@@ -56,7 +57,9 @@ export function smallPage({ operations }: Layout, written: WrittenPage | undefin
 /** The words that a note explains: a heading or a label, or the first line of the quote. */
 function spotOf(to: string, marks: readonly Operation[]): TextOperation | undefined {
   const texts = marks.filter((mark) => mark.kind === 'text');
-  return texts.find(({ text }) => text === to) ?? (to === 'quote' ? texts.find(({ text }) => text.startsWith('“')) : undefined);
+  return (
+    texts.find(({ text }) => text === typographic(to)) ?? (to === 'quote' ? texts.find(({ text }) => text.startsWith('“')) : undefined)
+  );
 }
 
 /** Scales letters as outlines, because printers refuse such small type, and keeps the width of lines, because printers refuse thinner ones. */
