@@ -5,7 +5,8 @@ import { notOneOf } from '../text/suggest.ts';
 import { counted } from '../text/wording.ts';
 import { imagePath, oneOf, requiredName, requiredText, writable } from './fields.ts';
 
-const count = z.number().int().min(1).max(maxRows, `must be at most ${maxRows}, the rows of the tallest page`);
+const countFrom = (min: number) => z.number().int().min(min).max(maxRows, `must be at most ${maxRows}, the rows of the tallest page`);
+const count = countFrom(1);
 const countOrRest = z.union([count, z.literal('rest')], `must be a number from 1 to ${maxRows}, or rest`);
 
 /** Of blocks that get smaller where a page has too few rows. */
@@ -69,7 +70,7 @@ const plain = {
   space: countOrRest.describe('How many rows stay empty, or rest; one where the page has too few rows.'),
 };
 
-const textPlace = (min: number) => z.strictObject({ rows: count.min(min) });
+const textPlace = (min: number) => z.strictObject({ rows: countFrom(min) });
 
 const ofDays = {
   ...plain,
@@ -79,11 +80,9 @@ const ofDays = {
 
 const ofBook = {
   ...plain,
-  horizon: count
-    .min(minRows.horizon)
-    .describe(
-      'The sun over thirteen rules, as on the cover, this many rows tall: it sinks by a rule each week, and the rules of past weeks are solid.',
-    ),
+  horizon: countFrom(minRows.horizon).describe(
+    'The sun over thirteen rules, as on the cover, this many rows tall: it sinks by a rule each week, and the rules of past weeks are solid.',
+  ),
   calendar: z
     .union([plain.calendar, z.strictObject({ of: z.literal('weeks') })], 'must be a map of "of: month" and rows, or of "of: weeks" alone')
     .describe('A month, or all weeks of the book with a box for each day and a line for each week, on as many pages as they need.'),
@@ -91,7 +90,7 @@ const ofBook = {
   specimen: z
     .strictObject({
       of: oneOf('a page', ['morning', 'evening']),
-      rows: count.min(minRows.specimen),
+      rows: countFrom(minRows.specimen),
       notes: z.array(z.strictObject({ to: requiredName.describe('A heading or a label of that page, or quote.'), text: requiredText })),
     })
     .describe('A page of a day in the small, as print.written in site.yaml fills it in, this many rows tall, with notes beside it.'),
