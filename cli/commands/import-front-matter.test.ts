@@ -188,6 +188,13 @@ test('the input folder of Hexo is no category', async () => {
   expect(posts.map(({ categories }) => categories)).toEqual([[], ['food']]);
 });
 
+test('a folder of drafts in Astro, Hugo or Eleventy makes no categories', async () => {
+  for (const settings of ['astro.config.mjs', 'hugo.toml', '.eleventy.js']) {
+    const { posts } = await imported({ [settings]: '', 'content/blog/_drafts/a.md': '---\ntitle: A\n---\nWords.\n' });
+    expect(posts).toMatchObject([{ categories: [], draft: true }]);
+  }
+});
+
 test('ignored fields are named', async () => {
   const { stderr } = await imported({
     'a.md':

@@ -35,6 +35,23 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
     ],
   ],
   [
+    'admonitions of MkDocs',
+    '!!! note "Mind *this*"\n    First.\n\n    - Second\n\n??? tip\n    Hidden.\nAfter!!! note\n',
+    [
+      '<p><strong>Mind <em>this</em></strong></p>',
+      '<p>First.</p>',
+      '<ul>',
+      '<li>Second</li>',
+      '</ul>',
+      '<p>Hidden.</p>',
+      '<p>After!!! note</p>',
+    ],
+    [
+      '5: !!! note "Mind *this*" is a container of the old site, and is left out',
+      '10: ??? tip is a container of the old site, and is left out',
+    ],
+  ],
+  [
     'quotes of Hexo',
     '{% blockquote Ann Lee, Letters %}\nWords.\n{% endblockquote %}\n\n{% pullquote %}Pulled.{% endpullquote %}\n',
     ['<blockquote><p>Words.</p>', '<p>— Ann Lee, Letters</p></blockquote>', '<blockquote><p>Pulled.</p>', '</blockquote>'],

@@ -20,6 +20,7 @@ test.each([
   ['{#введение}', '"{#введение}" is an id of Markdown'],
   ['**bold words**', '"**bold words**" is bold in Markdown'],
   ['[words](https://a.example)', '"[words](https://a.example)" is a link or a picture in Markdown'],
+  [':+1:', '":+1:" is the name of an emoji'],
   [':rocket:', '":rocket:" is the name of an emoji; write the character itself'],
   ['[!NOTE]', '"[!NOTE]" is a mark of a note'],
   ['&amp;nbsp;', '"&nbsp;" is shown as these letters'],

@@ -36,7 +36,11 @@ const marks: { start: string; pattern: RegExp; advice: string }[] = [
     advice: 'is a mark of a note; write <strong>Note</strong>, or remove it',
   },
   { start: '&', pattern: new RegExp(`&amp;${entity}`, 'i'), advice: entityAdvice },
-  { start: ':', pattern: /(?<![\w:/]):[a-z][a-z_]{1,30}:(?![\w:/])/, advice: 'is the name of an emoji; write the character itself' },
+  {
+    start: ':',
+    pattern: /(?<![\w:/]):(?:[a-z][a-z_]{1,30}|[+-]1):(?![\w:/])/,
+    advice: 'is the name of an emoji; write the character itself',
+  },
 ];
 
 // Content has an entity that readers see as `&amp;nbsp;`, other fields as it is.

@@ -20,6 +20,18 @@ export function withoutContainers(text: string, note: NoteTag): string {
 
 const container = /^([ \t]*):{3,}[ \t]*(?=[a-z{])[\w-]*(?:\[([^\]\n]*)\]|[ \t]+([^\s{:][^\n{:]*?))?[ \t]*(?:\{([^}\n]*)\})?[ \t]*$/gim;
 
+/** Shows the titles and texts of admonitions of Python's Markdown: `!!! note "Title"` with indented lines below it. */
+export function withoutAdmonitions(text: string, note: NoteTag): string {
+  return text.replace(admonition, (whole: string, indent: string, title = '', inner = '') => {
+    note(whole.split('\n', 1)[0] ?? '', 'is a container of the old site');
+    const unindented = inner.replace(new RegExp(`^${indent}(?: {4}|\\t)`, 'gm'), indent);
+    return `${title === '' ? '' : `${indent}**${title}**\n\n`}${withoutAdmonitions(unindented, note)}\n`;
+  });
+}
+
+const admonition =
+  /^([ \t]*)(?:!!!|\?{3}\+?)[ \t]+[\w-]+(?:[ \t]+[\w-]+)*(?:[ \t]+"([^"\n]*)")?[ \t]*\n((?:\1(?: {4}|\t)[^\n]*\n?|[ \t]*\n)+)/gm;
+
 /** Unwraps verbatim text of the old system (`raw`, commented tags of Hugo), and converts its code blocks to fences. */
 export function withoutRaw(text: string, isMdx: boolean, hidden: HiddenParts): string {
   if (isMdx) return text;

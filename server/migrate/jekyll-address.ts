@@ -4,12 +4,13 @@ import { valueAt, type Fields, type OldSite } from './old-sites.ts';
 import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './address-pattern.ts';
 
 /** The folders above `_posts`, which Jekyll counts as categories; undefined for a file that is no post of Jekyll. */
-export function foldersAbovePosts(file: string, { root, jekyll = {} }: OldSite): string[] | undefined {
+export function foldersAbovePosts(file: string, { root, jekyll, ...other }: OldSite): string[] | undefined {
   const folders = path.dirname(file).split(path.sep);
   const index = folders.findLastIndex((folder) => folder === '_posts' || folder === '_drafts');
-  if (index === -1) return undefined;
+  const isOther = jekyll === undefined && (other.isAstro || other.hugo !== undefined || other.eleventy !== undefined);
+  if (index === -1 || (isOther && folders[index] === '_drafts')) return undefined;
   const above = folders.slice(0, index).join(path.sep) || path.sep;
-  const source = path.join(root, String(jekyll['source'] ?? jekyll['source_dir'] ?? ''), String(jekyll['collections_dir'] ?? ''));
+  const source = path.join(root, String(jekyll?.['source'] ?? jekyll?.['source_dir'] ?? ''), String(jekyll?.['collections_dir'] ?? ''));
   if (!isUnder(source, above)) return [];
   const [first, ...rest] = path.relative(source, above).split(path.sep).filter(Boolean);
   // The input folder of Hexo and Octopress.

@@ -5,7 +5,7 @@ import { convertComponents, removeModules } from './convert-mdx.ts';
 import { HiddenParts, hideCode, hideFormulas, plainMarkdown } from './hidden-parts.ts';
 import { markdownHtml } from './markdown-html.ts';
 import type { NoteTag } from './replace-tag.ts';
-import { convertTags, withoutContainers, withoutRaw, type FieldAt } from './convert-tags.ts';
+import { convertTags, withoutAdmonitions, withoutContainers, withoutRaw, type FieldAt } from './convert-tags.ts';
 
 /** Converts a post's Markdown or MDX to HTML, without the heading that is its title. Notes what the old site showed differently, by its first line. */
 export function readBody(body: string, isMdx: boolean, title: string | undefined, fieldAt: FieldAt) {
@@ -16,7 +16,7 @@ export function readBody(body: string, isMdx: boolean, title: string | undefined
     const message = `${shortened(shown.replace(/\s+/g, ' '), 120)} ${what}, and is left out`;
     if (!notes.some((other) => other.message === message)) notes.push({ source: shown.split('\n', 1)[0] ?? '', message });
   };
-  const text = hideCode(withoutRaw(plainMarkdown(body), isMdx, hidden), hidden, !isMdx);
+  const text = hideCode(withoutAdmonitions(withoutRaw(plainMarkdown(body), isMdx, hidden), note), hidden, !isMdx);
   const pictures = new Map<string, string>();
   const markdown = isMdx || /^\s*(?:import|export)\b/.test(text) ? removeModules(text, hidden, note, pictures) : text;
   const plain = withoutContainers(hideFormulas(markdown, formulas), note)
