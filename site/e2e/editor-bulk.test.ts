@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, fullContent } from '../../fixtures/harness/content-folder.ts';
 import { until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
@@ -18,6 +18,7 @@ import {
   refuseChanges,
   seeToast,
   storedTexts,
+  toastsOn,
 } from './editor.ts';
 
 const browser = useBrowser();
@@ -97,6 +98,16 @@ test('quotes are selected, changed, deleted and restored by keyboard alone, byte
   expect(fileOf(server, 'begin-at-once')).toBe(changed['begin-at-once.yaml']);
   await page.goBack();
   await cardWith(page, 'Begin at once').waitFor();
+});
+
+test('a replacement that a page of the book refuses says why in words', async () => {
+  const { page } = await openEditor(browser, '?tab=replace', { content: await contentFolder(fullContent) });
+  await page.getByLabel('Find', { exact: true }).fill('Morning intentions');
+  await page.getByLabel('Replace with').fill('Plans');
+  for (const part of ['Templates', 'Articles', 'Site words']) await page.getByRole('checkbox', { name: part, exact: true }).uncheck();
+  await page.getByRole('button', { name: 'Replace in 1 place' }).click();
+  await holdToast(page, 'The morning page of "Daily spread" has no "Plans"');
+  expect((await toastsOn(page)).flat().join(' ')).not.toContain('blocks');
 });
 
 test('a field that is set for many quotes has an Undo for each, and a quote that changed elsewhere is named and left as it is', async () => {

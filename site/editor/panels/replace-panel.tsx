@@ -19,6 +19,7 @@ import { ListState } from '../ui/list-state.tsx';
 import { PanelHead } from '../ui/panel-head.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { LogInHere } from '../save/log-in-again.tsx';
+import { refusalOf } from '../save/save-note.tsx';
 
 const blank: Replacement = { find: '', by: '', isWhole: false, matchesCase: false, parts: [...replaceParts] };
 const debounceMs = 300;
@@ -154,5 +155,7 @@ const maxNameLetters = 40;
 function leftWords(refused: ReplaceOutcome['refused'], sent: readonly FoundLine[]): string {
   const nameOf = (id: string) => sent.find(({ file }) => file === id)?.name ?? '';
   const names = refused.slice(0, maxNamed).map(({ id }) => `“${startOf(nameOf(id), maxNameLetters)}”`);
-  return refused[0] ? `${counted(refused.length, 'text')} left unchanged: ${names.join(', ')}. ${refused[0].message}.` : '';
+  if (!refused[0]) return '';
+  const why = refusalOf({ noun: 'text', fields: [] }, { kind: 'refused', status: 400, message: '', sentence: refused[0].message });
+  return `${counted(refused.length, 'text')} left unchanged: ${names.join(', ')}. ${why}`;
 }
