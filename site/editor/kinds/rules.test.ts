@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { coverSchema } from '../../../server/model/entities/cover.ts';
 import { optionalName, requiredName, requiredText } from '../../../server/model/entities/fields.ts';
 import { bookBlocks } from '../../../server/model/entities/page-blocks.ts';
-import { sentenceAbout } from './words.ts';
+import { sentenceAbout, wordsOf } from './words.ts';
 import { blankOf, faultsIn, fieldsIn, rulesFor, rulesOf, typedValue, withField } from './rules.ts';
 
 const schema = z.strictObject({
@@ -43,6 +43,15 @@ test('faults are those of the server, by path, without unknown keys', () => {
     'Name must not be empty.',
     '"brik" is not a colour.',
   ]);
+});
+
+test.each([
+  ['reviews[2].content', 'Reviews 3 content'],
+  ['blocks[3].specimen.notes[2].to', 'Part 4'],
+  ['pages.sunday_reflection[5].columns[1].blocks[0].list[0]', 'Sunday reflection part 6'],
+  ['last-week.evening[0].title', 'Last-week evening part 1'],
+])('%s is called %s', (name, words) => {
+  expect(wordsOf(name)).toBe(words);
 });
 
 test.each([

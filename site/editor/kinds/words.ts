@@ -1,8 +1,12 @@
 import { capitalized } from '../../../server/model/text/wording.ts';
 
-/** `reviews[2].content` counts from 0: `Reviews 3 content`. */
+/** `reviews[2].content` counts from 0: `Reviews 3 content`. Of a page only its part is named: `Sunday reflection part 6`. */
 export function wordsOf(name: string): string {
   const words = name
+    .replace(/^(?:blocks|(?:pages|(last-week))\.(\w+))(\[\d+\]).*/, (_, week = '', page = '', index = '') =>
+      `${week} ${page} part${index}`.trim(),
+    )
+    .replaceAll('_', ' ')
     .replace(/\[(\d+)\]/g, (_, index: string) => ` ${Number(index) + 1}`)
     .replaceAll('.', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
