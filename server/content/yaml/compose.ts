@@ -127,6 +127,8 @@ function quoteStart(mark?: string): string {
 }
 
 const sentences: readonly [RegExp, string][] = [
+  [/^The !.* tag has no suffix|at most one tag|^Could not resolve tag|^Not a valid tag|^Verbatim tags/, quoteStart('!')],
+  [/at most one anchor/, quoteStart('&')],
   [/^Nested mappings/, 'a value with ": " in it must stand in quotation marks'],
   [/^Unexpected scalar at node end/, 'does not belong to what is above it; write fields, each as "field: value"'],
   [/^Unexpected block-seq-ind/, quoteStart('"- "')],
