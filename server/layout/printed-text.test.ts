@@ -46,6 +46,8 @@ test('a quotation opens before its first line and closes after its last, and inn
     'That perches in the soul.”',
   ]);
   expect(quoted(['One line, / and another'])).toEqual(['“One line,', 'and another”']);
+  expect(quoted(['I said ‘no’ and he ‘yes.’'])).toEqual(['“I said “no” and he “yes.””']);
+  expect(quoted(['‘the boys’ own’, ‘a’'])).toEqual(['““the boys’ own”, “a””']);
   expect(quoted(['„Los“'])).toEqual(['“‚Los‘”']);
   expect(quoted([])).toEqual([]);
   // The third level is double again.

@@ -45,9 +45,10 @@ function exchanged(text: string): string {
   const changed = new Map<number, string>();
   for (const [start, mark] of marks.entries()) {
     if (mark !== '‘') continue;
-    const ends = closing.filter((at) => at > start);
-    // `‘the boys’ club,’`: most quotations end after a mark.
-    const end = ends.find((at) => /[.,;:!?…—]/.test(marks[at - 1] ?? '')) ?? ends[0];
+    const next = marks.indexOf('‘', start + 1);
+    const ends = closing.filter((at) => at > start && (next < 0 || at < next));
+    // `‘the boys’ club,’`: most quotations end beside a mark, or with the text.
+    const end = ends.find((at) => /[.,;:!?…—]/.test(`${marks[at - 1]}${marks[at + 1] ?? '.'}`)) ?? ends[0];
     if (end !== undefined) changed.set(start, '“').set(end, '”');
   }
   return marks.map((mark, at) => changed.get(at) ?? inside[mark] ?? mark).join('');
