@@ -1,4 +1,4 @@
-import type { PageFont, TextOperation, TextPlace, TextRole } from '../model/api/drawing.ts';
+import type { TextOperation, TextPlace, TextRole } from '../model/api/drawing.ts';
 import { layoutOf, mergeLayouts, textAt, type BlockOf, type Layout } from './blocks.ts';
 import { fillLines, justifyParagraph, stretchOf } from './break-lines.ts';
 import { divideWide, hangMarks, joinParts, maxHang, type Word } from './hyphenate.ts';
@@ -12,7 +12,7 @@ import { startOf } from '../model/text/wording.ts';
  * rows of a long one, so that the blocks below have the same place every day. @param styles largest first
  */
 export function layOutQuote({ rows, author, ...block }: BlockOf<'quote'>, width: number, fonts: Fonts, styles = quoteStyles): Layout {
-  const text = beginningOf(block.text, 'regular', fonts);
+  const text = typographicLines(block.text, 'regular', fonts);
   const measure = width - row;
   const maxLines = ({ leading }: TextStyle) => linesOfQuote(rows, leading, author !== undefined);
   const set = setText(quoted(text.lines), styles, { width: measure, maxLines, isLoose: true }, fonts);
@@ -33,7 +33,7 @@ const toAuthor = 1.25;
 
 /** Lays out the text with its last line on the grid, a row above the first line to write on. */
 export function layOutPrompt(block: BlockOf<'prompt'>, width: number, fonts: Fonts): Layout {
-  const text = beginningOf(block.text, 'regular', fonts);
+  const text = typographicLines(block.text, 'regular', fonts);
   const maxLines = ({ leading }: TextStyle) => linesIn((block.rows - 1) * row + intoHeading, leading);
   const set = setText([text.lines.join(' ')], promptStyles, { width, maxLines }, fonts);
   const height = (set.lines.length - 1) * set.style.leading;
@@ -78,7 +78,7 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
   let y = above * row;
   const parts = paragraphs.map((paragraph) => {
     if (paragraph === '') y += style.leading;
-    const text = beginningOf(paragraph, style.font, fonts);
+    const text = typographicLines(paragraph, style.font, fonts);
     const set = setText([text.lines.join(' ')], [style], { width, maxLines: () => maxSetLines }, fonts);
     const lines = placed(set, y, fonts, roleOf(style)).map((line) => {
       return align === 'left' ? line : { ...line, x: (width - fonts.advance(line.text, style.font) * style.size) / 2 };
@@ -98,7 +98,7 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
  * it all. @param height of its box; without it, the name is one line that ends at the right
  */
 export function layOutName(name: string, width: number, fonts: Fonts, height?: number): Layout {
-  const text = beginningOf(name, 'italic', fonts);
+  const text = typographicLines(name, 'italic', fonts);
   const maxLines = ({ leading }: TextStyle) => Math.max(1, Math.floor((height ?? 0) / leading));
   const set = setText([text.lines.join(' ')], nameStyles, { width, maxLines }, fonts);
   // The name continues the text before it: the date or the weekday.
@@ -133,21 +133,11 @@ const intoHeading = row / 6;
 
 /** Reports the size of the author where the size that belongs to the quote is too large. */
 function layOutAuthor(author: string, quoteSize: number, width: number, fonts: Fonts): Layout {
-  const text = beginningOf(author, 'italic', fonts);
+  const text = typographicLines(author, 'italic', fonts);
   const styles = authorStyles(quoteSize);
   const set = setText([text.lines.join(' ')], styles, { width, maxLines: () => 1 }, fonts);
   const { sizes, ...faults } = reported('author', set, text);
   return { ...layoutOf(1, placed(set, 0, fonts)), ...faults, sizes: set.style.size < styles[0].size ? sizes : [] };
-}
-
-// Many pages. A text may be 1 MiB, and its layout blocks all requests.
-const maxLetters = 16_000;
-
-function beginningOf(text: string, font: PageFont, fonts: Fonts) {
-  const whole = text.trimEnd();
-  // A trailing space counts as `beyond`.
-  const beginning = startOf(whole, maxLetters).trimEnd();
-  return { ...typographicLines(beginning, font, fonts), beyond: whole.length - beginning.length };
 }
 
 function placed({ lines, style, leftOver }: SetText, y: number, fonts: Fonts, role: TextRole = 'text'): TextOperation[] {
@@ -170,11 +160,10 @@ function rowsOver(height: number): number {
 
 const grain = 0.01;
 
-function reported(place: TextPlace, { leftOver, style, excess, divided }: SetText, { missing, beyond }: ReturnType<typeof beginningOf>) {
-  const characters = leftOver + beyond;
+function reported(place: TextPlace, { leftOver: characters, style, excess, divided }: SetText, { missing }: { missing: string[] }) {
   return {
     overflow: characters > 0 ? [{ place, characters }] : [],
     missing: missing.length > 0 ? [{ place, characters: missing }] : [],
-    sizes: [{ place, size: style.size, excess: excess + beyond, divided }],
+    sizes: [{ place, size: style.size, excess, divided }],
   };
 }
