@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
 import { shownOutput } from '../shown-output.ts';
 import { pushFailure } from './publish-errors.ts';
-import { printedAddress } from './push-commits.ts';
+import { printedAddress } from './pull-request-address.ts';
 import { itemHistory } from '../history/item-history.ts';
 
 const clones = clonesTemplate();

@@ -5,7 +5,7 @@ import { LruMap, memoize } from '../../model/caches.ts';
 import { proposalPrefix } from '../../model/api/branch-name.ts';
 import { objectOf, partOf, sidesIn, type ChangedFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
-import { pullRequestAddress } from './push-commits.ts';
+import { pullRequestAddress } from './pull-request-address.ts';
 import { isProposalBranch } from './proposal-branch.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { decodeSite, sectionsBetween, sectionsOnDisk } from './site-parts.ts';
