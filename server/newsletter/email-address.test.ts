@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmail, mailboxOf } from './mailbox.ts';
+import { isEmail, mailboxOf } from './email-address.ts';
 
 test.each(['ann@example.com', "o'ann+x@mail.example.co.uk", 'ann@xn--bcher-kva.example', 'a@b.cd', 'Ann@EXAMPLE.COM'])(
   '%s is an email address',

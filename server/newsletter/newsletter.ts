@@ -3,7 +3,7 @@ import type { LinkPurpose, LinkResult } from '../model/api/newsletter-links.ts';
 import type { Site } from '../model/entities/site.ts';
 import { openDeliveries } from './deliveries.ts';
 import { maxMailsPerHour } from './limits.ts';
-import { mailboxOf } from './mailbox.ts';
+import { mailboxOf } from './email-address.ts';
 import type { NewsletterSettings } from './newsletter-settings.ts';
 import { mailSender } from './send-mail.ts';
 import { SignedLinks } from './signed-links.ts';

@@ -1,6 +1,6 @@
 import { HTTPError } from 'h3';
 import { maxNameLength } from './limits.ts';
-import { isEmail } from './mailbox.ts';
+import { isEmail } from './email-address.ts';
 import type { Signup } from './subscribers.ts';
 
 /** What a visitor typed into the form of the newsletter; undefined from a robot. @throws HTTPError for a field that is not valid */

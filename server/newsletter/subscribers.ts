@@ -9,7 +9,7 @@ import { ignoreMissing, ignoringSystemErrors } from '../content/files/system-err
 import { createFolder, syncFolder } from '../content/files/folders.ts';
 import { replaceFile } from '../content/files/write-file.ts';
 import { ExpectedError } from '../model/errors.ts';
-import { mailboxOf } from './mailbox.ts';
+import { mailboxOf } from './email-address.ts';
 
 export interface Signup {
   name: string;
