@@ -1,5 +1,5 @@
 import { pointsPerInch } from '../model/page/measures.ts';
-import { thicknessOf } from '../model/page/print-products.ts';
+import { paperbackSpine } from '../model/page/spine-width.ts';
 import type { JournalPlan } from './plan-journal.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import type { BoundBook, Printer } from './printers.ts';
@@ -7,7 +7,7 @@ import type { BoundBook, Printer } from './printers.ts';
 /** The width of the spine in inches; undefined where only the printer knows the thickness of its paper. */
 export function spineWidth({ binding, printer, ...book }: Omit<BoundBook, 'trim'> & { pagesPerInch: number | undefined }) {
   const { id, hardcover } = printer;
-  if (binding !== 'hardcover' || !hardcover) return thicknessOf({ ...book, printer: id });
+  if (binding !== 'hardcover' || !hardcover) return paperbackSpine({ ...book, printer: id });
   return { width: hardcover.spine(book.pages, book.paper), isEstimated: hardcover.isSpineEstimated };
 }
 

@@ -6,7 +6,7 @@ import { planJournal, soldBook } from '../book/plan-journal.ts';
 import { isOnePrice } from '../model/entities/cover.ts';
 import type { EditionSlot } from '../model/entities/editions.ts';
 import type { Site } from '../model/entities/site.ts';
-import { printRows } from '../model/page/print-products.ts';
+import { printRows } from '../model/page/print-rows.ts';
 import { suggest } from '../model/text/suggest.ts';
 import type { Warning } from './warning.ts';
 

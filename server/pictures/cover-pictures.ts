@@ -15,7 +15,7 @@ import {
   type PicturedPage,
 } from '../model/api/picture-sizes.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
-import { thicknessOf } from '../model/page/print-products.ts';
+import { paperbackSpine } from '../model/page/spine-width.ts';
 import { renderClosed, renderLying, renderPile, renderRow } from './closed-book.ts';
 import { renderBook, renderCard, renderOpen, renderPageCard, renderScene, type BookParts } from './draw-book.ts';
 import type { Original } from './image-variants.ts';
@@ -75,7 +75,7 @@ export function coverPicturesOf(content: Pick<Repository, 'cover' | 'get' | 'sit
       ornament: 'horizon',
     };
     const trim = shown.trim();
-    const book = { cover, author, trim, thickness: site ? (thicknessOf(site.print)?.width ?? site.print.pages / usualPagesPerInch) : 0 };
+    const book = { cover, author, trim, thickness: site ? (paperbackSpine(site.print)?.width ?? site.print.pages / usualPagesPerInch) : 0 };
     const onBack: PicturedPage[] = url === svgUrl('open') && cover.page ? [`written-${cover.page}`] : [];
     const pages = [...(picture?.pages ?? []), ...onBack].flatMap((name) => shown.svgOf(name) ?? []);
     const open = isSpread ? shown.middle() : undefined;
