@@ -17,6 +17,7 @@ import type { Operation } from '../model/api/drawing.ts';
 import { editionSlots, type EditionSlot } from '../model/entities/editions.ts';
 import type { BookOrder } from './order-pages.ts';
 
+/** What the editor lists of a book. The outline of a PDF is made in `planner.ts` and `render-pdf.ts`. */
 export function outlineOf({ id, version }: Pick<BookOutline, 'id' | 'version'>, revision: string, plan: JournalPlan): BookOutline {
   const { names, book, days, faults, edition } = plan;
   const faultAt = new Map(faults.map((fault) => [`${fault.day} ${fault.slot}`, fault]));

@@ -67,7 +67,7 @@ const anyTag =
 // Zola and macros of Nunjucks: `{{ youtube(id="x") }}`.
 const call = /^(\s*[\w-]+)\(([^]*)\)\s*$/;
 
-/** Converts tags of Jekyll, Hugo and Eleventy to Markdown or HTML, or drops them with a note. */
+/** Converts tags of Jekyll, Eleventy and Hugo (shortcodes) to Markdown or HTML, or drops them with a note. */
 export function convertTags(text: string, note: NoteTag, fieldAt: FieldAt): string {
   const closed = new Set([...text.matchAll(/(?:\{(?:\{[<%]-?\s*\/\s*|%-?\s*end)|\[\/)([\w-]+)/g)].map(([, name]) => name));
   const open: { name: string; close: string }[] = [];
