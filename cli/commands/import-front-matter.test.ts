@@ -195,6 +195,13 @@ test('a folder of drafts in Astro, Hugo or Eleventy makes no categories', async 
   }
 });
 
+test('words that YAML takes from the front matter are named', async () => {
+  const { posts, stderr } = await imported({ 'a.md': '---\ntitle: We are #1\ndate: 2024-01-02 # a day\ntags: #slow #calm\n---\nWords.\n' });
+  expect(posts).toMatchObject([{ title: 'We are' }]);
+  const advice = 'for a comment, not for words; put the whole text in quotation marks, or put a space after the #';
+  expect(stderr).toBe(`a.md:2: title: YAML takes "#1" ${advice}\na.md:4: tags: YAML takes "#slow #calm" ${advice}\n`);
+});
+
 test('ignored fields are named', async () => {
   const { stderr } = await imported({
     'a.md':

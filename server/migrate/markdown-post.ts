@@ -24,6 +24,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
   const matter = withInherited(read.fields, data);
   const notes: Note[] = [];
   const note = (message: string, line?: number) => void notes.push({ file, line, message });
+  for (const { line, message } of read.lost) note(message, line);
   const site = sites.of(file);
   const keys = Object.keys(matter);
   const { fields, first, left } = fieldReader(matter);

@@ -1,5 +1,7 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
+import { findLostWords } from '../content/yaml/lost-words.ts';
 import { composeYaml, placeOf, valueOf } from '../content/yaml/compose.ts';
+import { sentenceOf } from '../model/entities/problem.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 
 interface FrontMatterFault {
@@ -8,18 +10,25 @@ interface FrontMatterFault {
 }
 
 /** Reads YAML between `---`, TOML between `+++` or JSON in braces at the start of a text. Dates of TOML are ISO texts. */
-export function readFrontMatter(whole: string): { fields: Record<string, unknown>; body: string } | FrontMatterFault {
+export function readFrontMatter(
+  whole: string,
+): { fields: Record<string, unknown>; body: string; lost: FrontMatterFault[] } | FrontMatterFault {
   const text = whole.trimStart();
   const linesAbove = whole.slice(0, whole.length - text.length).split('\n').length - 1;
   for (const [pattern, read] of formats) {
     const [matter, source = ''] = pattern.exec(text) ?? [];
     if (matter === undefined || !text.startsWith(matter)) continue;
     const parsed = read(source);
-    if ('message' in parsed) return { line: linesAbove + parsed.line + (matter.startsWith(source) ? 0 : 1), message: parsed.message };
+    const above = linesAbove + (matter.startsWith(source) ? 0 : 1);
+    if ('message' in parsed) return { line: above + parsed.line, message: parsed.message };
     const value = parsed.value ?? {};
     if (typeof value !== 'object' || Array.isArray(value))
       return { line: linesAbove + 2, message: 'must have front matter of fields, each as "title: …"' };
-    return { fields: value as Record<string, unknown>, body: text.slice(matter.length) };
+    return {
+      fields: value as Record<string, unknown>,
+      body: text.slice(matter.length),
+      lost: (parsed.lost ?? []).map((each) => ({ ...each, line: above + each.line })),
+    };
   }
   const [, language] = /^---(\w+)[ \t]*$/m.exec(text) ?? [];
   if (language !== undefined && text.startsWith(`---${language}`))
@@ -39,14 +48,15 @@ const formats: [pattern: RegExp, read: (source: string) => Parsed][] = [
 ];
 
 /** The line of a fault counts within the front matter. */
-type Parsed = { value: unknown } | FrontMatterFault;
+type Parsed = { value: unknown; lost?: FrontMatterFault[] } | FrontMatterFault;
 
 function readYaml(source: string): Parsed {
   const document = composeYaml(source);
-  const read = Array.isArray(document) ? { faults: document } : valueOf(document);
-  if ('value' in read) return read;
+  const read = Array.isArray(document) ? { faults: document } : { ...valueOf(document), lost: findLostWords(document, source) };
+  const faultAt = (offset: number, message: string) => ({ line: placeOf(source, offset).line, message });
+  if ('value' in read) return { ...read, lost: read.lost.map((each) => faultAt(each.offset, sentenceOf(each))) };
   const [{ offset, message } = { offset: 0, message: 'is not valid' }] = read.faults;
-  return { line: placeOf(source, offset).line, message };
+  return faultAt(offset, message);
 }
 
 function readToml(source: string): Parsed {
