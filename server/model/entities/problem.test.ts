@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { explainIssues, sentenceOf } from './problem.ts';
+import { templateSchema } from './template.ts';
 import { postSchema } from './post.ts';
 import { promptSchema, quoteSchema } from './quote.ts';
 
@@ -43,6 +44,12 @@ test.each([
   const schema = schemas[noun];
   const { error } = schema.safeParse(value, { reportInput: true });
   expect(explainIssues(error?.issues ?? [], Object.keys(schema.shape), 'quote').map(sentenceOf)).toEqual(sentences);
+});
+
+test('a place for a quote with no rows is explained once', () => {
+  const { error } = templateSchema.safeParse({ name: 'A', pages: { evening: [{ quote: { rows: 0 } }] } }, { reportInput: true });
+  const sentences = explainIssues(error?.issues ?? [], ['name', 'pages'], 'template').map(sentenceOf);
+  expect(sentences).toEqual(['pages.evening[0].quote.rows: must be at least 2']);
 });
 
 test.each(['2026-02-28', '2024-02-29', '2026-02-28T08:00:00Z', '2026-02-28T08:00+01:00'])('%s is a publication date', (publishedAt) => {
