@@ -192,6 +192,7 @@ test('a folder of drafts in Astro, Hugo or Eleventy makes no categories', async 
   for (const settings of ['astro.config.mjs', 'hugo.toml', '.eleventy.js']) {
     const { posts } = await imported({ [settings]: '', 'content/blog/_drafts/a.md': '---\ntitle: A\n---\nWords.\n' });
     expect(posts).toMatchObject([{ categories: [], draft: true }]);
+    expect(posts[0]).not.toHaveProperty('aliases');
   }
 });
 

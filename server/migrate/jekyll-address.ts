@@ -17,12 +17,12 @@ export function foldersAbovePosts(file: string, { root, jekyll, ...other }: OldS
   return first === undefined || first === 'source' ? rest : [first, ...rest];
 }
 
-/** The path at which Jekyll published a post; undefined for a file that is no post. @param data of its folders https://jekyllrb.com/docs/permalinks/ */
+/** The path at which Jekyll published a post; undefined for a file that is no post. Drafts had none in any system. @param data of its folders https://jekyllrb.com/docs/permalinks/ */
 export function jekyllAddress(post: OldPost, site: OldSite, data: readonly Fields[]): Found | undefined {
   const { jekyll = {} } = site;
   const above = foldersAbovePosts(post.file, site);
-  if (above === undefined) return undefined;
   if (post.file.includes(`${path.sep}_drafts${path.sep}`)) return { addresses: [] };
+  if (above === undefined) return undefined;
   const own = post.fields['permalink'];
   const ofFolder = data.map((each) => each['permalink']).find((each) => each !== undefined);
   const pattern = own ?? ofFolder ?? valueAt(jekyll, 'collections', 'posts', 'permalink') ?? jekyll['permalink'] ?? date;
