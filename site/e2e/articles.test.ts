@@ -267,6 +267,7 @@ content: |
     await page.keyboard.press('Enter');
     await page.keyboard.type('After');
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await isInView(page.getByRole('button', { name: 'Save' }))).toBe(true);
     await page.keyboard.press('Control+Enter');
     await seeToast(page, 'Success', 'Article saved.', 'Preview');
     expect(await read('by-keyboard')).toContain(`content: |

@@ -48,7 +48,12 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
       <ViewSwitch view={view} show={show} />
       {change && <ChangeMark change={change} open={() => review({ only: `posts/${change.id}.yaml` })} />}
       {canSave !== undefined && (
-        <SaveButton {...{ undecided, canSave }} className="max-sm:ml-auto" aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter" />
+        <SaveButton
+          {...{ undecided, canSave }}
+          // On a phone the end of an article is many screens below the bar.
+          className={`max-sm:ml-auto ${canSave ? 'max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-6' : ''}`}
+          aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
+        />
       )}
       <div className="max-h-[45dvh] basis-full overflow-y-auto not-has-[.trouble]:-mt-[0.35rem] [&_.trouble]:mb-0">{children}</div>
     </header>
