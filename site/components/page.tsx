@@ -17,12 +17,13 @@ interface PageProps extends PageHeadProps {
 export function Page({ className = '', hasForm = true, view, children, ...head }: PageProps) {
   return (
     <>
-      <PageHead {...head} />
       {/* The loader removes the attribute when the event is sent. */}
       <main id="main" className={className} data-view={view} suppressHydrationWarning>
         {children}
       </main>
       <SiteFooter hasForm={hasForm} />
+      {/* Its structured data would delay what is seen first. */}
+      <PageHead {...head} />
     </>
   );
 }
