@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { explainIssues, sentenceOf, type Explanation, type Problem } from '../../model/entities/problem.ts';
 import { readSource } from '../files/read-file.ts';
 import { withoutAbsent } from '../ground/without-absent.ts';
-import { findLostWords, type LostWords } from '../yaml/lost-words.ts';
+import { findLostWords, type MessagesOf, type WrittenText } from '../yaml/lost-words.ts';
 import { readPlainYaml } from '../yaml/plain-yaml.ts';
 import { composeYaml, placeOf, valueOf, type Fault } from '../yaml/compose.ts';
 import { withArticle } from '../../model/text/wording.ts';
@@ -45,28 +45,17 @@ export function parseItem<T>(file: string, text: string, kind: { noun: string; s
   const read = valueOf(document);
   if ('faults' in read) return report(read.faults);
   const checked = kind.schema.safeParse(read.value, { reportInput: true });
-  const words = findLostWords(document, text).slice(0, maxProblems);
-  const refused = messagesWith(words, read.value, kind.schema);
-  const lost = words.filter(({ path }) => !refused.has(path.join('.')));
+  const messagesOf = (texts: readonly WrittenText[]) => messagesWith(texts, read.value, kind.schema);
+  const lost = findLostWords(document, text, messagesOf).slice(0, maxProblems);
   const warnings = lost.map(({ path, offset, message }): Fault => ({ offset, rule: 'lost-words', message: sentenceOf({ path, message }) }));
   if (checked.success) return { fields: withoutAbsent(checked.data) as T, ...report(warnings, 'warning') };
   const { issues } = checked.error;
   const explanations = explainIssues(issues, Object.keys(kind.schema.shape), kind.noun).slice(0, maxProblems);
-  const numbers = explanations.flatMap(({ path, message }) => {
-    // The source has zeros that the number lacks.
-    const [whole] = notText.test(message) ? (/^[-+.\w]+/.exec(text.slice(offsetOf(document, path, false))) ?? []) : [];
-    return whole === undefined ? [] : [{ path, whole, message: `${message}; write "${whole}"` }];
+  const faults = withSources(explanations, document, text, messagesOf).map((explanation): Fault => {
+    const loss = explanation.rule === 'missing' ? lost.find(({ path }) => isDeepStrictEqual(path, explanation.path)) : undefined;
+    return loss ? { ...loss, rule: 'missing', message: sentenceOf(loss) } : faultOf(document, text, explanation);
   });
-  const asTexts = messagesWith(numbers, read.value, kind.schema);
-  const better = new Map(numbers.map(({ path, message }) => [path.join('.'), asTexts.get(path.join('.')) ?? message]));
-  const { problems } = report(
-    explanations.map((explanation) => {
-      const { path, rule, message } = explanation;
-      const loss = rule === 'missing' ? lost.find((each) => isDeepStrictEqual(each.path, path)) : undefined;
-      if (loss) return { ...loss, rule, message: sentenceOf(loss) };
-      return faultOf(document, text, { ...explanation, message: better.get(path.join('.')) ?? message });
-    }),
-  );
+  const { problems } = report(faults);
   const known = kind.schema.safeParse(withoutUnknown(read.value, issues));
   if (!known.success) return { problems };
   return { fields: withoutAbsent(known.data) as T, problems: [...problems, ...report(warnings, 'warning').problems] };
@@ -74,8 +63,22 @@ export function parseItem<T>(file: string, text: string, kind: { noun: string; s
 
 const notText = /^must be text, not the (?:boolean|number)/;
 
+/** Adds to "must be text, not the number 7" what to write, as its source has it: `007`. */
+function withSources(explanations: readonly Explanation[], document: Document.Parsed, text: string, messagesOf: MessagesOf): Explanation[] {
+  const numbers = explanations.flatMap(({ path, message }): WrittenText[] => {
+    const [whole] = notText.test(message) ? (/^[-+.\w]+/.exec(text.slice(offsetOf(document, path, false))) ?? []) : [];
+    return whole === undefined ? [] : [{ path, whole }];
+  });
+  const asTexts = messagesOf(numbers);
+  return explanations.map((explanation) => {
+    const { path, message } = explanation;
+    const number = numbers.find((each) => each.path === path);
+    return number ? { ...explanation, message: asTexts.get(path.join('.')) ?? `${message}; write "${number.whole}"` } : explanation;
+  });
+}
+
 /** What the schema says of a value with other texts, by the place of each fault. */
-function messagesWith(texts: readonly Pick<LostWords, 'path' | 'whole'>[], value: unknown, schema: z.ZodObject): Map<string, string> {
+function messagesWith(texts: readonly WrittenText[], value: unknown, schema: z.ZodObject): Map<string, string> {
   if (texts.length === 0) return new Map();
   const { error } = schema.safeParse(texts.reduce((before, { path, whole }) => replacedAt(before, path, whole), value));
   return new Map(error?.issues.map(({ path, message }) => [path.join('.'), message]));

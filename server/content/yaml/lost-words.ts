@@ -1,24 +1,34 @@
 import { isMap, isScalar, isSeq, visit, type Document, type Scalar } from 'yaml';
 import { shortened } from '../../model/text/wording.ts';
 
-export interface LostWords {
+/** A text as its source has it. */
+export interface WrittenText {
   path: (string | number)[];
+  whole: string;
+}
+
+/** What the schema says of these texts in place of the values that YAML made of them, by their paths. */
+export type MessagesOf = (texts: readonly WrittenText[]) => ReadonlyMap<string, string>;
+
+interface LostWords extends WrittenText {
   offset: number;
   message: string;
-  /** The text with the words. */
-  whole: string;
 }
 
 const maxLostLetters = 200;
 
-/** Finds plain texts with words that YAML takes for a comment, a tag or an anchor: `We are #1`, `!Viva la vida`, `&co and more`. */
-export function findLostWords(document: Document.Parsed, text: string): LostWords[] {
+/**
+ * Finds plain texts with words that YAML takes for a comment, a tag or an anchor, where the schema would take the words: `We are #1`,
+ * `!Viva la vida`, `&co and more`.
+ */
+export function findLostWords(document: Document.Parsed, text: string, messagesOf: MessagesOf = () => new Map()): LostWords[] {
   if (!/\s(?:#[\p{L}\p{N}]|[!&])/u.test(text)) return [];
   const repeated = new Set<string>();
   visit(document, { Alias: (_, { source }) => void repeated.add(source) });
   const found: LostWords[] = [];
   search(document.contents, []);
-  return found;
+  const refused = messagesOf(found);
+  return found.filter(({ path }) => !refused.has(path.join('.')));
 
   function search(node: unknown, path: LostWords['path']): void {
     if (isMap(node)) for (const { key, value } of node.items) search(value, [...path, String(key)]);
