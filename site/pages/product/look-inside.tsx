@@ -159,8 +159,8 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             </figure>
           ))}
         </section>
-        {/* The arrows are beside the book, the counter is below. Without the loader, or when React fails to load, they would do nothing. */}
-        <div className="ui pointer-events-none absolute inset-0 *:pointer-events-auto max-md:inset-[auto_8cqw_0.75rem] max-md:flex max-md:items-center max-md:gap-4 md:*:absolute in-[:root:not(:has([data-loader=running]))]:invisible">
+        {/* The arrows are beside the book, the counter is below. Without scripts, or when React fails to load, they would do nothing. */}
+        <div className="ui pointer-events-none absolute inset-0 *:pointer-events-auto max-md:inset-[auto_8cqw_0.75rem] max-md:flex max-md:items-center max-md:gap-4 md:*:absolute noscript:invisible in-[:root:has([data-loader=failed])]:invisible">
           {turnButton('Previous pages', 'M19 12H5m7 7l-7-7l7-7', 'md:left-[max(0.75rem,50cqw-var(--page)-6rem)]', -1)}
           <output className="[font-variant-numeric:tabular-nums] md:top-[calc(2.6rem+1.5*var(--page))] md:right-[max(1rem,50cqw-var(--page))]">
             {shown ? (
