@@ -114,7 +114,7 @@ const maxChecks = 200;
 
 /** All that is known about the content: errors, warnings and suggestions. It yields to the event loop. */
 export async function findChecks(repository: Repository, sources: Sources): Promise<Checks> {
-  const problems = repository.problems();
+  const problems = repository.problems().toSorted((a, b) => a.severity.localeCompare(b.severity));
   const pause = timeSlicer();
   const found = {
     warning: await warningsIn(repository, sources, pause),
@@ -122,12 +122,12 @@ export async function findChecks(repository: Repository, sources: Sources): Prom
   };
   const place = warningPlacer(repository.folder);
   const groups: CheckGroup[] = [];
-  for (const severity of ['error', 'warning'] as const) {
-    const alike = problems.filter((problem) => problem.severity === severity);
+  // Errors are the first group, whatever their rules.
+  for (const [rule, alike] of groupBy(problems, ({ rule, severity }) => (severity === 'error' ? 'error' : rule))) {
     const checks = alike.slice(0, maxChecks).map(({ file, line, column, rule, message }): Check => {
       return { file, line, column, rule, message, ...(repository.isOutdated(file) && { isOutdated: true }) };
     });
-    if (alike.length > 0) groups.push({ severity, rule: severity === 'error' ? 'error' : 'lost-words', count: alike.length, checks });
+    groups.push({ severity: rule === 'error' ? 'error' : 'warning', rule, count: alike.length, checks });
   }
   for (const severity of ['warning', 'suggestion'] as const)
     for (const [rule, alike] of groupBy(found[severity], ({ rule }) => rule)) {

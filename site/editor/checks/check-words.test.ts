@@ -15,7 +15,9 @@ function rulesInCode(): string[] {
   const sources = readdirSync(room).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const code = sources.map((name) => readFileSync(path.join(room, name), 'utf8')).join('\n');
   const named = [...code.matchAll(/\brule(?:: | = )'([a-z-]+)'|'([a-z]+(?:-[a-z]+)+)'/g)].map(([, rule, word = '']) => rule ?? word);
-  return [...new Set([...named, 'error', 'edition-text-gone', 'edition-text-misplaced'])].filter((name) => !others.has(name)).sort();
+  return [...new Set([...named, 'error', 'lost-words', 'edition-text-gone', 'edition-text-misplaced'])]
+    .filter((name) => !others.has(name))
+    .sort();
 }
 
 test('each rule of the checks has a heading and an advice in words', () => {
