@@ -67,9 +67,10 @@ async function publish(named: readonly string[], options: PublishOptions, isName
   const message = options.message ?? proposedMessage(changes);
   const about = { isDryRun, way, message, changes } as const;
   if (changes.length === 0) {
+    const git = new Git(folder);
     for (const name of paths) {
       const file = path.resolve(existsSync(name) ? '' : folder, name);
-      if ((await new Git(folder).attempt('check-ignore', '--quiet', file)) !== undefined)
+      if ((await git.attempt('check-ignore', '--quiet', file)) !== undefined)
         return { ...about, isDone: false, sentence: `Git ignores ${name}, so it cannot be published. Take it out of .gitignore.` };
     }
     const state = await publisher.state();

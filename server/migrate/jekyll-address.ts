@@ -17,7 +17,10 @@ export function foldersAbovePosts(file: string, { root, jekyll, ...other }: OldS
   return first === undefined || first === 'source' ? rest : [first, ...rest];
 }
 
-/** The path at which Jekyll published a post; undefined for a file that is no post. Drafts had none in any system. @param data of its folders https://jekyllrb.com/docs/permalinks/ */
+/**
+ * The path at which Jekyll published a post (https://jekyllrb.com/docs/permalinks/); undefined for a file that is no post. A draft had none.
+ * @param data what the site says of all posts in its folders
+ */
 export function jekyllAddress(post: OldPost, site: OldSite, data: readonly Fields[]): Found | undefined {
   const { jekyll = {} } = site;
   const above = foldersAbovePosts(post.file, site);
