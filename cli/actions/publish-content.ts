@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { keyOf, withNeeds, type NextStep, type PublishableChange, type PublishOutcome } from '../../server/model/api/publish-api.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
-import { proposalPrefix } from '../../server/model/api/branch-name.ts';
+import { proposalPrefix } from '../../server/model/api/proposed-branch-name.ts';
 import { proposedMessage } from '../../server/model/api/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { Git } from '../../server/review/git.ts';

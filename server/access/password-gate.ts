@@ -1,5 +1,5 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
-import { networkOf } from '../http/rate-limits.ts';
+import { networkOf } from '../http/client-address.ts';
 import { LruMap } from '../model/caches.ts';
 import { normalize } from '../model/text/normalize.ts';
 import { Queue } from '../content/ground/queue.ts';

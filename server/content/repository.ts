@@ -20,7 +20,7 @@ import { readDocument, type ContentDocument } from './tree/read-document.ts';
 import { ParseCache } from './sync/parse-cache.ts';
 import { maxFileBytes } from './files/file-faults.ts';
 import { decodeSource, readBytes } from './files/read-file.ts';
-import { versionOf } from './files/version.ts';
+import { versionOf } from './files/etag.ts';
 import { refuseFolder } from './files/read-folder.ts';
 import { DeletedItems } from './write/deleted-items.ts';
 import type { ContentPart, StoredItem } from './tree/stored-item.ts';

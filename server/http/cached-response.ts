@@ -1,7 +1,7 @@
 import { HTTPResponse, type H3Event } from 'h3';
 import type { Queue } from '../content/ground/queue.ts';
 import { minCompressedBytes, codings, compress, type Coding, type CompressionEffort } from './compress.ts';
-import { etagHeader, isNotModified, tagOf } from './etag.ts';
+import { etagHeader, isNotModified, tagOf } from './conditional-requests.ts';
 import { isCompressible } from './media-types.ts';
 import { LruMap, memoize } from '../model/caches.ts';
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { memoize } from '../model/caches.ts';
 import type { ResponseBody } from './cached-response.ts';
-import { tagOf } from './etag.ts';
+import { tagOf } from './conditional-requests.ts';
 
 const deflateAsync = promisify(deflateRaw);
 

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { HTTPResponse, type H3Event } from 'h3';
 import type { ResponseOptions } from './cached-response.ts';
-import { etagHeader, isNotModified } from './etag.ts';
+import { etagHeader, isNotModified } from './conditional-requests.ts';
 
 /** Streams a regular file from disk, as fast as the client reads. @throws the system error of opening it */
 export async function streamFile(

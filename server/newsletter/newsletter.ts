@@ -1,4 +1,4 @@
-import { rateLimit } from '../http/rate-limits.ts';
+import { rateLimit } from '../http/too-many-requests.ts';
 import type { LinkPurpose, LinkResult } from '../model/api/newsletter-links.ts';
 import type { Site } from '../model/entities/site.ts';
 import { openDeliveries } from './deliveries.ts';

@@ -2,7 +2,7 @@ import type { H3Event } from 'h3';
 import { NotFoundError } from '../content/ground/errors.ts';
 import { fileOf } from '../content/tree/stored-item.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
-import { requiredVersion } from '../http/etag.ts';
+import { requiredVersion } from '../http/conditional-requests.ts';
 import type { UncommittedChanges } from '../model/api/changes-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { collectionNames, collections, type CollectionName } from '../model/entities/collections.ts';

@@ -2,7 +2,7 @@ import type { H3Event } from 'h3';
 import { z } from 'zod';
 import type { ContentDocument } from '../content/tree/read-document.ts';
 import { json, type CachedResponse } from '../http/cached-response.ts';
-import { mustNotExist, requiredVersion } from '../http/etag.ts';
+import { mustNotExist, requiredVersion } from '../http/conditional-requests.ts';
 import { parseBody, parseQuery, readBody } from '../http/request-body.ts';
 import { documentPages, documentParts, type EditedDocument } from '../model/api/documents-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';

@@ -8,7 +8,7 @@ import { changedEdition, makeEdition, putText } from '../book/change-edition.ts'
 import { NotFoundError } from '../content/ground/errors.ts';
 import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { json, ResponseCache, uncachedJson } from '../http/cached-response.ts';
-import { expectedVersion } from '../http/etag.ts';
+import { expectedVersion } from '../http/conditional-requests.ts';
 import { parseQuery, readBody } from '../http/request-body.ts';
 import type { BookSize, EditionSummary, Spread } from '../model/api/editions-api.ts';
 import { bookSizeSchema, dayTextSchema, newEditionSchema } from '../model/api/request-schemas.ts';

@@ -1,5 +1,5 @@
 import { EventStream, HTTPError, HTTPResponse, type H3Event } from 'h3';
-import { addressOf, networkOf } from '../http/rate-limits.ts';
+import { addressOf, networkOf } from '../http/client-address.ts';
 import { editorApi, type PartRevisions } from '../model/api/editor-calls.ts';
 import { collectionNames } from '../model/entities/collections.ts';
 import { singleFiles } from '../model/entities/nouns.ts';

@@ -3,7 +3,7 @@ import { callerOf } from '../access/guard.ts';
 import { ConflictError } from '../content/ground/errors.ts';
 import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
-import { expectedVersion, mustNotExist } from '../http/etag.ts';
+import { expectedVersion, mustNotExist } from '../http/conditional-requests.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { parseBody, readJson } from '../http/request-body.ts';

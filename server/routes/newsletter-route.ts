@@ -1,6 +1,7 @@
 import { fromNodeHandler, HTTPError, HTTPResponse, type H3Event } from 'h3';
 import type { SitePage } from '../blog/site-pages.ts';
-import { addressOf, rateLimit, tooManyRequests } from '../http/rate-limits.ts';
+import { addressOf } from '../http/client-address.ts';
+import { rateLimit, tooManyRequests } from '../http/too-many-requests.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';

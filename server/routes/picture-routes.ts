@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { NotFoundError } from '../content/ground/errors.ts';
 import { packageRoot } from '../content/files/package-root.ts';
 import { CachedResponse, json } from '../http/cached-response.ts';
-import { etagHeader, expectedVersion } from '../http/etag.ts';
+import { etagHeader, expectedVersion } from '../http/conditional-requests.ts';
 import { cacheControls, filePolicy } from '../http/headers.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
 import { mediaTypeOf } from '../http/media-types.ts';

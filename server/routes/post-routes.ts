@@ -8,7 +8,7 @@ import type { NamingFile } from '../content/renaming/naming-files.ts';
 import { filesLinkingTo, renamePost } from '../content/renaming/rename-post.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, uncachedJson } from '../http/cached-response.ts';
-import { expectedVersion, tagWithin } from '../http/etag.ts';
+import { expectedVersion, tagWithin } from '../http/conditional-requests.ts';
 import { ListBodies } from '../http/list-body.ts';
 import { readBody, timeZoneOf } from '../http/request-body.ts';
 import type { ArticleSummary, PostSource } from '../model/api/articles-api.ts';

@@ -9,7 +9,7 @@ import { NotFoundError } from '../content/ground/errors.ts';
 import { Queue, TaskAbortedError } from '../content/ground/queue.ts';
 import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, ResponseCache } from '../http/cached-response.ts';
-import { tagOf } from '../http/etag.ts';
+import { tagOf } from '../http/conditional-requests.ts';
 import { readBody, timeZoneOf } from '../http/request-body.ts';
 import type { PrintEvent } from '../model/api/editions-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';

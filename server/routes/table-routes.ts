@@ -7,7 +7,7 @@ import { DiskFullError, StaleWriteError, WriteRefusedError } from '../content/gr
 import { Queue } from '../content/ground/queue.ts';
 import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, uncachedJson } from '../http/cached-response.ts';
-import { requiredVersion } from '../http/etag.ts';
+import { requiredVersion } from '../http/conditional-requests.ts';
 import { parseQuery, readFile } from '../http/request-body.ts';
 import { csvProfiles, type CsvProfile, type Headings, type ImportOutcome } from '../model/api/tables-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';

@@ -6,7 +6,7 @@ import { writeStandardPages } from '../content/bulk/write-standard-pages.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
 import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, ResponseCache, uncachedJson } from '../http/cached-response.ts';
-import { requiredVersion } from '../http/etag.ts';
+import { requiredVersion } from '../http/conditional-requests.ts';
 import { filePolicy } from '../http/headers.ts';
 import { readBody } from '../http/request-body.ts';
 import { editorApi } from '../model/api/editor-calls.ts';

@@ -5,7 +5,7 @@ import { WriteRefusedError } from '../ground/errors.ts';
 import { decodeText, maxFileBytes, refuseKind, unreadable, type Refusal } from './file-faults.ts';
 import { pathToWrite } from './links.ts';
 import { sizeIn } from './fingerprint.ts';
-import { versionOf } from './version.ts';
+import { versionOf } from './etag.ts';
 import { ignoringMissing, ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 export interface SourceFile {

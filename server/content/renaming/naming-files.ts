@@ -4,7 +4,7 @@ import type { Site } from '../../model/entities/site.ts';
 import { ConflictError, RefusalError } from '../ground/errors.ts';
 import { mapTexts } from '../ground/map-texts.ts';
 import { readBytes } from '../files/read-file.ts';
-import { versionOf } from '../files/version.ts';
+import { versionOf } from '../files/etag.ts';
 import { isSystemError } from '../files/system-error.ts';
 import { parseItem } from '../tree/parse-item.ts';
 import type { Repository } from '../repository.ts';

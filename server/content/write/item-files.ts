@@ -10,7 +10,7 @@ import type { DeletedItems } from './deleted-items.ts';
 import { followLinks, pathToWrite } from '../files/links.ts';
 import { unreadable } from '../files/file-faults.ts';
 import { readSource, type SourceFile } from '../files/read-file.ts';
-import { versionOf } from '../files/version.ts';
+import { versionOf } from '../files/etag.ts';
 import { refuseFolder } from '../files/read-folder.ts';
 import { createFile, type LastCheck } from '../files/write-file.ts';
 import type { Refused } from '../ground/for-each-item.ts';

@@ -9,7 +9,7 @@ import { faultFinder } from '../tree/check-tree.ts';
 import { AlreadyExistsError, ConflictError, EditRefusedError, InvalidItemError, StaleWriteError } from '../ground/errors.ts';
 import { pathToWrite, targetToWrite } from '../files/links.ts';
 import { readBytes } from '../files/read-file.ts';
-import { versionOf } from '../files/version.ts';
+import { versionOf } from '../files/etag.ts';
 import { deleteFile, replaceFile, type FileContent, type LastCheck } from '../files/write-file.ts';
 import type { ItemFiles, Written } from './item-files.ts';
 import { parseItem } from '../tree/parse-item.ts';

@@ -4,7 +4,7 @@ import { isSingleFile, type SingleFile } from '../../model/entities/nouns.ts';
 import { sectionAt } from '../../model/entities/site-sections.ts';
 import { isRecord } from '../../model/is-record.ts';
 import { readSource } from '../../content/files/read-file.ts';
-import { versionOf } from '../../content/files/version.ts';
+import { versionOf } from '../../content/files/etag.ts';
 import { replaceFile } from '../../content/files/write-file.ts';
 import { StaleWriteError } from '../../content/ground/errors.ts';
 import { itemOf } from '../../content/tree/stored-item.ts';

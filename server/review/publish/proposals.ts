@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { placePathOf, type Proposal, type ProposalState } from '../../model/api/publish-api.ts';
 import { LruMap, memoize } from '../../model/caches.ts';
-import { proposalPrefix } from '../../model/api/branch-name.ts';
+import { proposalPrefix } from '../../model/api/proposed-branch-name.ts';
 import { objectOf, partOf, sidesIn, type ChangedFile, type Objects } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { pullRequestAddress } from './pull-request-address.ts';
-import { isProposalBranch } from './proposal-branch.ts';
+import { isProposalBranch } from './branch-rules.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { decodeSite, sectionsBetween, sectionsOnDisk } from './site-parts.ts';
 

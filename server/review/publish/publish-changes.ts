@@ -9,7 +9,7 @@ import { commitProposal, commitHere, committedOn, undoCommit, undoCommitHere, un
 import { afterCommit, noIdentity, PublishRefusedError } from './publish-errors.ts';
 import type { GitWriter } from './git-writer.ts';
 import { branchMoved, parseMessage, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
-import { newBranch, parseBranch, requireNewBranch } from './proposal-branch.ts';
+import { newBranch, parseBranch, requireNewBranch } from './branch-rules.ts';
 import { isMerged, proposedFiles, type ProposedFiles } from './proposals.ts';
 import { changedOnDisk, chooseChanges, listChanges } from './list-changes.ts';
 import { pushHere, pushProposal } from './push-commits.ts';

@@ -3,7 +3,7 @@ import { afterCommit, commitFailure, ignoreGitError, PublishRefusedError, pushFa
 import type { GitWriter } from './git-writer.ts';
 import { requireContentOnly, requireShown } from './preconditions.ts';
 import { printedAddress, pullRequestAddress } from './pull-request-address.ts';
-import { isProposalBranch, newBranch, parseBranch, requireNewBranch } from './proposal-branch.ts';
+import { isProposalBranch, newBranch, parseBranch, requireNewBranch } from './branch-rules.ts';
 import { distance, pushBranch, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 
 /** Pushes the current branch, the branch of a proposal, or the current commits as a new proposal. @throws PublishRefusedError, BranchMovedError */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { KnownPublishState, PublishOutcome, PublishRequest, UpdateRequest } from '../../../server/model/api/publish-api.ts';
-import { proposalPrefix } from '../../../server/model/api/branch-name.ts';
+import { proposalPrefix } from '../../../server/model/api/proposed-branch-name.ts';
 import type { Problem } from '../../../server/model/entities/problem.ts';
 import { placeOf } from '../kinds/places.ts';
 import { uniqueKey } from '../api/request.ts';

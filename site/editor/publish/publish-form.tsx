@@ -9,7 +9,7 @@ import {
   type PublishRequest,
   type Identity,
 } from '../../../server/model/api/publish-api.ts';
-import { proposedBranch } from '../../../server/model/api/branch-name.ts';
+import { proposedBranch } from '../../../server/model/api/proposed-branch-name.ts';
 import { proposedMessage } from '../../../server/model/api/publish-message.ts';
 import { useRefetcher } from '../api/refetcher.ts';
 import { attempt, failureSentence, request } from '../api/request.ts';

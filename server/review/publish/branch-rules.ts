@@ -1,4 +1,4 @@
-import { proposalPrefix, proposedBranch } from '../../model/api/branch-name.ts';
+import { proposalPrefix, proposedBranch } from '../../model/api/proposed-branch-name.ts';
 import { dayIn } from '../../model/entities/iso-dates.ts';
 import { startOf } from '../../model/text/wording.ts';
 import type { Git } from '../git.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposedBranch } from './branch-name.ts';
+import { proposedBranch } from './proposed-branch-name.ts';
 
 test('a branch has the date and the first words, and a free name', () => {
   expect(proposedBranch('Add 3 quotes, edit “The First Hour”', '2026-11-23')).toBe('journal/2026-11-23-add-3-quotes-edit-the-first');

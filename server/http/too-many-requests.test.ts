@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { rateLimit } from './rate-limits.ts';
+import { rateLimit } from './too-many-requests.ts';
 
 const second = 1000;
 
