@@ -6,7 +6,7 @@ import { byPlace, type Problem } from '../../server/model/entities/problem.ts';
 import { readCacheFile, writeCacheFile } from '../../server/content/files/cache-file.ts';
 import { packageRoot } from '../../server/content/files/package-root.ts';
 import { repositoryOf } from '../../server/content/files/git-folder.ts';
-import { unreadable } from '../../server/content/files/file-faults.ts';
+import { unreadable } from '../../server/content/files/refused-files.ts';
 import { isSettled } from '../../server/content/files/fingerprint.ts';
 import { fingerprintAt, scanTree, type ListedFile } from '../../server/content/sync/scan-tree.ts';
 import { strayFiles } from '../../server/lint/stray-files.ts';

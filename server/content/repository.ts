@@ -18,7 +18,7 @@ import { ItemRemover } from './write/item-remover.ts';
 import { ItemWriter } from './write/item-writer.ts';
 import { readDocument, type ContentDocument } from './tree/read-document.ts';
 import { ParseCache } from './sync/parse-cache.ts';
-import { maxFileBytes } from './files/file-faults.ts';
+import { maxFileBytes } from './files/refused-files.ts';
 import { decodeSource, readBytes } from './files/read-file.ts';
 import { versionOf } from './files/etag.ts';
 import { refuseFolder } from './files/read-folder.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DiskFullError } from '../content/ground/errors.ts';
-import { maxFileBytes } from '../content/files/file-faults.ts';
+import { maxFileBytes } from '../content/files/refused-files.ts';
 import { pictureUrl } from '../model/api/pictures-api.ts';
 import { brokenLinks, linkTargets } from '../content/html/broken-links.ts';
 import type { Repository } from '../content/repository.ts';

@@ -5,7 +5,7 @@ import type { ContentPart } from '../content/tree/stored-item.ts';
 import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EditRefusedError } from '../content/ground/errors.ts';
-import { maxFileBytes, unreadable } from '../content/files/file-faults.ts';
+import { maxFileBytes, unreadable } from '../content/files/refused-files.ts';
 import { decodeSource, readSource, type SourceFile } from '../content/files/read-file.ts';
 import { Git, GitError } from './git.ts';
 import { fileProblem, type Problem } from '../model/entities/problem.ts';

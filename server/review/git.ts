@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryBefore, repositoryOf } from '../content/files/git-folder.ts';
-import { maxFileBytes } from '../content/files/file-faults.ts';
+import { maxFileBytes } from '../content/files/refused-files.ts';
 import { lostGit, runGit } from './run-git.ts';
 import { gitEnvironment } from './git-environment.ts';
 import type { GitEnd } from './spawn-git.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { editorAccess } from '../access/guard.ts';
 import { EditRefusedError, NotFoundError } from '../content/ground/errors.ts';
 import { packageRoot } from '../content/files/package-root.ts';
-import { maxFileBytes } from '../content/files/file-faults.ts';
+import { maxFileBytes } from '../content/files/refused-files.ts';
 import { decodeSource, readBytes } from '../content/files/read-file.ts';
 import { versionOf } from '../content/files/etag.ts';
 import { Queue } from '../content/ground/queue.ts';

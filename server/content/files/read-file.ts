@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileProblem, type Problem } from '../../model/entities/problem.ts';
 import { WriteRefusedError } from '../ground/errors.ts';
-import { decodeText, maxFileBytes, refuseKind, unreadable, type Refusal } from './file-faults.ts';
+import { decodeText, maxFileBytes, refuseKind, unreadable, type Refusal } from './refused-files.ts';
 import { pathToWrite } from './links.ts';
 import { sizeIn } from './fingerprint.ts';
 import { versionOf } from './etag.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync, opendirSync, statSync, type Dir, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { notAFolder } from './folders.ts';
-import { refuseLink, unreadable, type Refusal } from './file-faults.ts';
+import { refuseLink, unreadable, type Refusal } from './refused-files.ts';
 import { ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 // Half a millisecond of work.

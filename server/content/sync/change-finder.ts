@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ContentTree, KnownFile } from '../tree/content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
-import { unreadable } from '../files/file-faults.ts';
+import { unreadable } from '../files/refused-files.ts';
 import { isSettled } from '../files/fingerprint.ts';
 import { readKnown } from './read-known.ts';
 import { fingerprintAt, listFiles, type ListedFile } from './scan-tree.ts';

@@ -8,7 +8,7 @@ import type { KnownFile } from '../tree/content-tree.ts';
 import type { ParseCache } from './parse-cache.ts';
 import { parseItem, type ParsedItem } from '../tree/parse-item.ts';
 import { isLfsPointer, lfsPointerMessage, maxPointerBytes } from '../files/lfs-pointer.ts';
-import { unreadable } from '../files/file-faults.ts';
+import { unreadable } from '../files/refused-files.ts';
 import { readSource, type SourceFile } from '../files/read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
 import { isSystemError } from '../files/system-error.ts';

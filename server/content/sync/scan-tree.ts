@@ -3,7 +3,7 @@ import path from 'node:path';
 import { collectionNames, type CollectionName } from '../../model/entities/collections.ts';
 import { singleFileAt, singleFiles } from '../../model/entities/nouns.ts';
 import { nameFault } from '../../model/entities/plain-names.ts';
-import type { Refusal } from '../files/file-faults.ts';
+import type { Refusal } from '../files/refused-files.ts';
 import { fingerprintOf } from '../files/fingerprint.ts';
 import { entriesOf, kindBehind, openFolder, refuseFolder } from '../files/read-folder.ts';
 import type { ContentPart } from '../tree/stored-item.ts';

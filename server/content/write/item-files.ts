@@ -8,7 +8,7 @@ import { createFolder, refusalOf } from '../files/folders.ts';
 import { whileGitIsIdle } from '../files/git-folder.ts';
 import type { DeletedItems } from './deleted-items.ts';
 import { followLinks, pathToWrite } from '../files/links.ts';
-import { unreadable } from '../files/file-faults.ts';
+import { unreadable } from '../files/refused-files.ts';
 import { readSource, type SourceFile } from '../files/read-file.ts';
 import { versionOf } from '../files/etag.ts';
 import { refuseFolder } from '../files/read-folder.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Document } from 'yaml';
 import { EditRefusedError } from '../ground/errors.ts';
-import { maxFileBytes } from '../files/file-faults.ts';
+import { maxFileBytes } from '../files/refused-files.ts';
 import { composeYaml, valueOf } from './compose.ts';
 import { mapEdits, pairEdits } from './map.ts';
 import { isRecord } from '../../model/is-record.ts';
