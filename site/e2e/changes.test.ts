@@ -122,6 +122,27 @@ test('the list shows only the items with changes; an open change follows its fil
   await expect.poll(() => page.getByText('1 change not online').count()).toBe(0);
 });
 
+test('the change of an article shows the words around it, and says when only its formatting changed', async () => {
+  const { page, server, git } = await openEditor(browser);
+  const file = path.join(server.content, 'posts/margins.yaml');
+  const text = readFileSync(file, 'utf8');
+  const article = (words: string) => `${text.slice(0, text.indexOf('content:'))}content: |\n${words}`;
+  const list = '  <ul>\n    <li>Ask &amp; <em>wait</em>.</li>\n  </ul>\n';
+  const many = `  <p>${'One more word. '.repeat(20).trim()}</p>\n`;
+  writeFileSync(file, article(`  <p>It is early.</p>\n${many}${list}`));
+  git('commit', '--quiet', '--all', '--message', 'Write an article');
+
+  writeFileSync(file, article(`  <p>It is late.</p>\n${many}${list}`));
+  await page.reload();
+  await page.getByRole('button', { name: '1 change not online' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes', exact: true });
+  await expect.poll(() => marksIn(dialog)).toEqual(['Text: -early- +late+']);
+  expect(await dialog.locator('dd').innerText()).toMatch(/^It is earlylate\.\nOne more word\. .* …$/);
+
+  writeFileSync(file, article(`  <p>It is early.</p>\n${many}${list.replaceAll('em>', 'strong>')}`));
+  await expect.poll(() => dialog.locator('dd').allInnerTexts()).toEqual(['Only links, pictures or formatting changed.']);
+});
+
 test('the state of git and the checks move nothing when they arrive, on a wide screen and on a phone, and the first quote is near the top', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');

@@ -3,9 +3,20 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { PublishPart } from '../../../server/model/api/publish-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { parsePlace, type EditionSlot } from '../../../server/model/entities/editions.ts';
-import type { FieldChange, TextPart } from '../../../server/model/text/differences.ts';
+import {
+  aroundChanges,
+  compareTexts,
+  isOnlySpaces,
+  responseEffort,
+  type ExcerptPart,
+  type FieldChange,
+} from '../../../server/model/text/differences.ts';
+import { plainText } from '../../../server/model/text/plain-text.ts';
 import { useRead } from '../../data/use-read.ts';
 import { fieldWords } from '../kinds/index.ts';
+
+/** On each side of a change in an article. */
+const shownWords = 12;
 
 interface FieldChangesProps {
   part: PublishPart;
@@ -26,18 +37,21 @@ export function FieldChanges({ part, fields, isWhole, renamed }: FieldChangesPro
       )}
       <dl className="mb-2 grid gap-3">
         {fields.map((change) => {
-          const { label, choices } = fieldWords(part, change.field);
+          const { label, choices, isHtml } = fieldWords(part, change.field);
           const place = part === 'editions' ? parsePlace(change.field) : undefined;
           const shown = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value;
-          const words = change.kind === 'edited' && choices.length === 0 ? change.parts : valuesIn(change, shown);
+          const isByWord = change.kind === 'edited' && choices.length === 0;
+          const words = isHtml ? wordsInHtml(change) : isByWord ? change.parts : valuesIn(change, shown);
           return (
             <div key={change.field}>
               <dt className="text-small text-muted">{label}</dt>
               <dd className="font-serif text-[1.1875rem]/[1.45] wrap-anywhere whitespace-pre-line">
                 {place ? (
                   <EditionTextChange change={change} slot={place.slot} />
-                ) : words.every(({ is }) => is === 'same') ? (
+                ) : isOnlySpaces(change) ? (
                   'Only spaces or line breaks changed.'
+                ) : words.every(({ is }) => is === 'same') ? (
+                  'Only links, pictures or formatting changed.'
                 ) : isWhole ? (
                   words.map(({ text }) => text)
                 ) : (
@@ -58,17 +72,29 @@ function EditionTextChange({ change, slot }: { change: FieldChange; slot: Editio
   return <MarkedWords parts={valuesIn(change, wordsOf)} />;
 }
 
+/** What a reader of an article sees of its change, around each changed word. */
+function wordsInHtml(change: FieldChange): ExcerptPart[] {
+  if (change.kind !== 'edited') return valuesIn(change, readableText);
+  const parts = compareTexts(readableText(change.before), readableText(change.after), responseEffort());
+  return parts.every(({ is }) => is === 'same') ? parts : aroundChanges(parts, shownWords);
+}
+
+function readableText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return plainText(body.innerHTML).replaceAll('&nbsp;', ' ');
+}
+
 /** The value that a field had and the one that it has, whole. @param shown a value as people read it */
-function valuesIn(change: FieldChange, shown: (value: string) => string): TextPart[] {
-  const removed: TextPart[] = change.kind === 'added' ? [] : [{ is: 'removed', text: shown(change.before) }];
-  const added: TextPart[] = change.kind === 'removed' ? [] : [{ is: 'added', text: shown(change.after) }];
+function valuesIn(change: FieldChange, shown: (value: string) => string): ExcerptPart[] {
+  const removed: ExcerptPart[] = change.kind === 'added' ? [] : [{ is: 'removed', text: shown(change.before) }];
+  const added: ExcerptPart[] = change.kind === 'removed' ? [] : [{ is: 'added', text: shown(change.after) }];
   return change.kind === 'edited' ? [...removed, { is: 'same', text: ' ' }, ...added] : [...removed, ...added];
 }
 
 /** The words of a text, with those marked that one side lacks. */
-export function MarkedWords({ parts }: { parts: readonly TextPart[] }): ReactNode {
+export function MarkedWords({ parts }: { parts: readonly ExcerptPart[] }): ReactNode {
   return parts.map(({ is, text }, index) => {
-    if (is === 'same') return text;
+    if (is === 'same' || is === 'left-out') return text;
     const Mark = is === 'added' ? 'ins' : 'del';
     return (
       // oxlint-disable-next-line react/no-array-index-key -- parts repeat, so a part is identified by its place

@@ -36,12 +36,12 @@ export const kinds: Record<PublishPart, ReviewedKind> = {
 export const partNames = Object.keys(kinds) as PublishPart[];
 
 /** The label of a field, and the words of its values: `Published at` for `publishedAt`, `Day 37, quote` for `days[36].quote` of an edition. */
-export function fieldWords(part: PublishPart, name: string): { label: string; choices: readonly Choice<unknown>[] } {
+export function fieldWords(part: PublishPart, name: string): { label: string; choices: readonly Choice<unknown>[]; isHtml: boolean } {
   return fieldWordsIn(kinds[part], name);
 }
 
 export function fieldWordsIn({ fields, labelOf }: Pick<ReviewedKind, 'fields' | 'labelOf'>, name: string): ReturnType<typeof fieldWords> {
   const field = fields?.find((known) => known.name === name);
   const choices = field && typeof field.control !== 'string' ? field.control : [];
-  return { label: labelOf?.(name) ?? field?.label ?? wordsOf(name), choices };
+  return { label: labelOf?.(name) ?? field?.label ?? wordsOf(name), choices, isHtml: field?.merge === 'html' };
 }
