@@ -5,11 +5,15 @@ export const inlineTags = 'a em strong b i cite q code kbd sub sup small abbr de
 
 /** The visible text of sanitized HTML, with a line for each block. */
 export function plainText(html: string): string {
+  return visibleText(html).trim();
+}
+
+/** The same of a piece of HTML, with the space around it. */
+export function visibleText(html: string): string {
   return html
     .replace(tagOrSpace, (_, name?: string) => (name === undefined ? ' ' : isInline.has(name) ? '' : '\n'))
     .replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof entities) => entities[name])
-    .replace(/ *\n[ \n]*/g, '\n')
-    .trim();
+    .replace(/ *\n[ \n]*/g, '\n');
 }
 
 /** The same as `startOf(plainText(html), maxLetters)`, without reading a long text to its end. */

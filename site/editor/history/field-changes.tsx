@@ -3,15 +3,8 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { PublishPart } from '../../../server/model/api/publish-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { parsePlace, type EditionSlot } from '../../../server/model/entities/editions.ts';
-import {
-  aroundChanges,
-  compareTexts,
-  isOnlySpaces,
-  responseEffort,
-  type ExcerptPart,
-  type FieldChange,
-} from '../../../server/model/text/differences.ts';
-import { plainText } from '../../../server/model/text/plain-text.ts';
+import { aroundChanges, isOnlySpaces, type ExcerptPart, type FieldChange } from '../../../server/model/text/differences.ts';
+import { visibleText } from '../../../server/model/text/plain-text.ts';
 import { useRead } from '../../data/use-read.ts';
 import { fieldWords } from '../kinds/index.ts';
 
@@ -74,14 +67,10 @@ function EditionTextChange({ change, slot }: { change: FieldChange; slot: Editio
 
 /** What a reader of an article sees of its change, around each changed word. */
 function wordsInHtml(change: FieldChange): ExcerptPart[] {
-  if (change.kind !== 'edited') return valuesIn(change, readableText);
-  const parts = compareTexts(readableText(change.before), readableText(change.after), responseEffort());
-  return parts.every(({ is }) => is === 'same') ? parts : aroundChanges(parts, shownWords);
-}
-
-function readableText(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return plainText(body.innerHTML).replaceAll('&nbsp;', ' ');
+  if (change.kind !== 'edited') return valuesIn(change, (html) => visibleText(html).trim());
+  const parts = change.parts.map(({ is, text }) => ({ is, text: visibleText(text) }));
+  const seen = parts.filter(({ is, text }) => (is === 'same' ? text !== '' : text.trim() !== ''));
+  return seen.every(({ is }) => is === 'same') ? seen : aroundChanges(seen, shownWords);
 }
 
 /** The value that a field had and the one that it has, whole. @param shown a value as people read it */
