@@ -68,7 +68,7 @@ function EditionTextChange({ change, slot }: { change: FieldChange; slot: Editio
 /** What a reader of an article sees of its change, around each changed word. */
 function wordsInHtml(change: FieldChange): ExcerptPart[] {
   if (change.kind !== 'edited') return valuesIn(change, (html) => visibleText(html).trim());
-  const parts = change.parts.map(({ is, text }) => ({ is, text: visibleText(text) }));
+  const parts = change.parts.map(({ is, text }, index) => ({ is, text: index === 0 ? visibleText(text).trimStart() : visibleText(text) }));
   const seen = parts.filter(({ is, text }) => (is === 'same' ? text !== '' : text.trim() !== ''));
   return seen.every(({ is }) => is === 'same') ? seen : aroundChanges(seen, shownWords);
 }
