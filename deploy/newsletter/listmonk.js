@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 const lists = [1];
 
 export function callsOf({ kind, name, email }) {
-  // The query is SQL, so it has a hash and not what a reader typed.
+  // The query is SQL, so it contains a hash instead of what a reader typed.
   const query = `md5(lower(subscribers.email)) = '${createHash('md5').update(email.toLowerCase()).digest('hex')}'`;
   const change = (body) => ({ method: 'PUT', path: '/query/lists', body: { query, target_list_ids: lists, ...body } });
   if (kind === 'unsubscribed') return [change({ action: 'unsubscribe' })];

@@ -1,6 +1,6 @@
 // https://mailchimp.com
 //
-// The server (here us1) is the end of the key; the id of the list is in Audience, Settings.
+// The key ends with the name of the server (here us1). The id of the list is in Audience, Settings.
 // NEWSLETTER_WEBHOOK=https://any:API-KEY@us1.api.mailchimp.com/3.0/lists/LIST-ID
 // NEWSLETTER_RECIPE=deploy/newsletter/mailchimp.js
 import { createHash } from 'node:crypto';
