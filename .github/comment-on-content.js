@@ -1,5 +1,5 @@
-// Writes or renews the comment on a pull request that says what its content changes. Run by a workflow in a checkout of the
-// main branch with its whole history; of the pull request nothing is run, it is only compared.
+// Writes or updates the comment on a pull request that lists its content changes. A workflow runs it in a checkout of the
+// main branch with its whole history. It runs nothing of the pull request, it only compares it.
 import { execFileSync } from 'node:child_process';
 
 const { GITHUB_API_URL, GITHUB_SERVER_URL, GITHUB_TOKEN, REPOSITORY, HEAD_SHA, HEAD_BRANCH, HEAD_OWNER } = process.env;
@@ -10,7 +10,7 @@ const base = 'refs/remotes/pull/base';
 await comment();
 
 async function comment() {
-  // The event names no pull request when it comes from a fork; its branch and commit tell which one it is.
+  // The event of a fork names no pull request; its branch and commit identify it.
   const query = new URLSearchParams({ state: 'open', head: `${HEAD_OWNER}:${HEAD_BRANCH}` });
   const pulls = await call('GET', `pulls?${query}`);
   const pull = pulls.find((each) => each.head.sha === HEAD_SHA);
@@ -23,7 +23,7 @@ async function comment() {
   const own = await findOwn(pull.number);
   if (own) await call('PATCH', `issues/comments/${own.id}`, { body });
   else if (!body.includes('### Content: no changes')) await call('POST', `issues/${pull.number}/comments`, { body });
-  return say(own ? 'The comment is renewed.' : 'Done.');
+  return say(own ? 'The comment is updated.' : 'Done.');
 }
 
 async function findOwn(number) {
@@ -52,7 +52,7 @@ function git(...parameters) {
   return execFileSync('git', parameters, { encoding: 'utf8', env: { ...process.env, ...credentials() } }).trim();
 }
 
-/** The checkout keeps no token, and a private repository wants one; in the environment it is in no command line and on no disk. */
+/** The checkout keeps no token, but a private repository needs one. In the environment, it is on no command line and no disk. */
 function credentials() {
   const basic = Buffer.from(`x-access-token:${GITHUB_TOKEN}`).toString('base64');
   return {
@@ -64,7 +64,7 @@ function credentials() {
 
 function journal(...parameters) {
   const command = new URL('../cli/bin.js', import.meta.url).pathname;
-  // What only compares needs no token.
+  // A comparison needs no token.
   const { GITHUB_TOKEN: _, ...env } = process.env;
   return execFileSync(process.execPath, [command, ...parameters], { encoding: 'utf8', env });
 }
