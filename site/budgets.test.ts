@@ -10,11 +10,11 @@ import { builtRenderer } from '../server/blog/built-renderer.ts';
 import { compress } from '../server/http/compress.ts';
 import { builtPictures } from '../server/pictures/picture-cache.ts';
 
-/** The most that each part of the site may weigh, in KiB as it is sent: text with Brotli. Raise a number only with the reason in the commit. */
+/** The maximum size of each part of the site as sent (text with Brotli), in KiB. Raise a number only with the reason in the commit. */
 const budgetsKiB = {
-  /** What a public page runs until its visitor's first intent. */
+  /** The scripts that a public page runs before its visitor's first intent. */
   scriptsBeforeIntent: 3,
-  /** With what each imports before it runs, without what the entry has. */
+  /** Each with its static imports, without those of the entry. */
   scripts: {
     'site/entry/client.tsx': 77,
     'site/pages/home/home-page.tsx': 3,
@@ -40,13 +40,13 @@ const budgetsKiB = {
     '/categories/habits': 10,
     '/contact': 7,
   },
-  /** Of the HTML, before compression. */
+  /** The styles in the HTML, before compression. */
   stylesInHtml: 27,
-  /** What every command reads before it runs, as it is on disk. */
+  /** The size on disk of what every command reads before it runs. */
   commandLine: 120,
-  /** The code that a build of a static site renders public pages with, as it is on disk. The editor's is four times as much. */
+  /** The size on disk of the code that renders public pages for a static site. The editor's is four times as large. */
   publicRenderer: 760,
-  /** The cover, at the widths that a phone and a laptop choose; and the open book, sharp at two dots to a pixel. */
+  /** The cover, at the widths that a phone and a laptop choose, and the open book, sharp at a pixel ratio of 2. */
   pictures: { 'book-480.avif': 6, 'hero-800.avif': 25, 'product-800.avif': 25, 'spread-800.avif': 25, 'spread-1440.avif': 40 },
 } as const;
 
@@ -54,7 +54,7 @@ const dist = path.resolve('dist');
 const client = path.join(dist, 'client');
 const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-test('the scripts, the style sheet and the fonts of the build keep their budgets', () => {
+test('the built scripts, style sheet and fonts stay within their budgets', () => {
   const entry = chunksOf('site/entry/client.tsx');
   const scripts = Object.keys(budgetsKiB.scripts).map((name) => {
     const own = [...chunksOf(name)].filter((chunk) => name === 'site/entry/client.tsx' || !entry.has(chunk));
@@ -70,7 +70,7 @@ test('the scripts, the style sheet and the fonts of the build keep their budgets
   expect(overBudget(budgetsKiB, others)).toEqual([]);
 });
 
-test('the command line reads little before a command runs', () => {
+test('the code that every command loads stays within its budget', () => {
   const modules = new Set(['journal.js']);
   for (const module of modules)
     for (const [, imported = ''] of readFileSync(path.join(dist, 'cli', module), 'utf8').matchAll(/(?:from|import) ?"(\.[^"]+\.js)"/g))
@@ -99,8 +99,8 @@ test('a build of the public pages loads no code of the editor', () => {
   expect(overBudget(budgetsKiB, { publicRenderer: sum(files.map((file) => statSync(file).size)) })).toEqual([]);
 });
 
-test('the HTML of each kind of page keeps its budget, and so do the styles in it', async () => {
-  // The question of a Monday is the longest.
+test('the HTML of each kind of page, and the styles in it, stay within their budgets', async () => {
+  // Monday's question is the longest.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const { app } = await testApp({}, await builtRenderer(dist, true), fullContent);
@@ -113,7 +113,7 @@ test('the HTML of each kind of page keeps its budget, and so do the styles in it
   expect(overBudget(budgetsKiB.html, Object.fromEntries(await Promise.all(pages)))).toEqual([]);
 });
 
-test('the pictures of the book are in the build, and keep their budgets', () => {
+test('the pictures of the book are in the build and stay within their budgets', () => {
   const files = readdirSync(builtPictures(dist));
   const sizes = Object.keys(budgetsKiB.pictures).map((name) => {
     const [, cover = '', form = ''] = /^(.+)-(.+)$/.exec(name) ?? [];
@@ -130,7 +130,7 @@ function overBudget(budgets: Readonly<Record<string, unknown>>, sizes: Readonly<
   return wrong.map(([name, bytes]) => `${name}: ${(bytes / 1024).toFixed(1)} of ${String(budgets[name])} KiB`);
 }
 
-/** A chunk and all that it imports before it runs. */
+/** A chunk and all its static imports. */
 function chunksOf(name: string, seen = new Set<string>()): Set<string> {
   if (!seen.has(name)) for (const imported of manifest[seen.add(name) && name]?.imports ?? []) chunksOf(imported, seen);
   return seen;
@@ -142,7 +142,7 @@ function fileOf(chunk: string): string {
   return file;
 }
 
-/** The bytes of a built file as it is sent. */
+/** The size of a built file as sent, in bytes. */
 function sentBytes(file: string): number {
   const place = path.join(client, file);
   return statSync(`${place}.br`, { throwIfNoEntry: false })?.size ?? statSync(place).size;

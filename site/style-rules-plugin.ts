@@ -2,7 +2,7 @@ import { parse, type ChildNode, type Container, type Rule } from 'postcss';
 import type { Plugin } from 'vite';
 import { styleRulesFile, type StyleRule } from '../server/model/api/page-request.ts';
 
-/** Writes the rules of each style sheet of the build, with the names that each needs, for pages that inline only their own rules. */
+/** Writes the rules of each built style sheet with the names that each rule needs, so that a page can inline only its own rules. */
 export function styleRules(): Plugin {
   return {
     name: 'style-rules',
@@ -35,7 +35,7 @@ function rulesOf(container: Container<ChildNode>): StyleRule[] {
   });
 }
 
-/** Whether the rule has nothing but the variables of the theme. */
+/** Whether the rule contains only variables of the theme. */
 function isTheme({ selector, nodes }: Rule): boolean {
   return selector === ':root,:host' && nodes.every((node) => node.type === 'decl' && node.variable);
 }
@@ -48,8 +48,8 @@ function variablesOf({ selector, nodes }: Rule): StyleRule {
 const conditional = new Set(['layer', 'media', 'supports', 'container']);
 
 /**
- * The classes (`.name`), elements (`name`) and inputs (`input[type]`) without which a selector matches nothing; none of `:not()`, of parameters such
- * as `odd`, of lists of alternatives, or of a selector with a numeric escape.
+ * The classes (`.name`), elements (`name`) and inputs (`input[type]`) without which a selector matches nothing. Skips `:not()`, parameters such as
+ * `odd`, lists of alternatives, and selectors with a numeric escape.
  */
 function namesIn(selector: string): string[] {
   if (/\\[0-9a-f]/i.test(selector)) return [];
@@ -66,7 +66,7 @@ function namesIn(selector: string): string[] {
   return input ? [...plainNames, input.name] : plainNames;
 }
 
-// The inputs that have certain parts.
+// Input types, by the pseudo-elements that only they have.
 const inputs = [
   { part: /::-webkit-(?:date|calendar)/, name: 'input[date]' },
   { part: /::file-selector-button/, name: 'input[file]' },
@@ -74,5 +74,5 @@ const inputs = [
   { part: /::-webkit-search/, name: 'input[search]' },
 ];
 
-// The first code point for private use.
+// The first code point of the private use area.
 const escapes = 0xe000;

@@ -8,10 +8,10 @@ import type * as CompressClientBuild from '../server/static/compress-client-buil
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// Timings of plugins are of no use during an installation.
+// Plugin timings are noise during an installation.
 const checks = { pluginTimings: false };
 
-// What public pages share, and what hydrates them. What these import comes with them, and all of it is in the file of the entry.
+// The code that public pages share and that hydrates them. With everything it imports, it is in the entry's file.
 const publicModules = /\/site\/(components|data|entry)\/|\/node_modules\/react-dom\//;
 
 interface ModuleGraph {
@@ -31,10 +31,10 @@ function isStart(id: string, graph: ModuleGraph): boolean {
   return startModules.has(id);
 }
 
-/** Three builds: what browsers load, the renderer that draws pages on the server, and the command `journal` with the server in it. */
+/** Three builds: the client, the renderer of pages on the server, and the `journal` command, which contains the server. */
 export default defineConfig(({ command }): UserConfig => {
   const renderer: EnvironmentOptions = {
-    // One copy of React, and nothing to resolve when the built server runs.
+    // Bundles everything: one copy of React, and nothing to resolve when the built server runs.
     resolve: command === 'build' ? { noExternal: true } : {},
     define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
     build: { outDir: 'dist/renderer', rolldownOptions: { checks, input: 'site/entry/server.tsx' } },
@@ -56,9 +56,9 @@ export default defineConfig(({ command }): UserConfig => {
           'compress-client-build': 'server/static/compress-client-build.ts',
         },
         output: {
-          // Half of what a command has to read, with the names that errors show.
+          // Only strips whitespace: a command reads half as much, and errors keep their names.
           minify: { mangle: false, compress: false, codegen: true },
-          // What each command loads is one file in place of seventeen.
+          // One file instead of seventeen for the modules that every command loads.
           codeSplitting: { groups: [{ name: (id, graph) => (isStart(id, graph) ? 'start' : undefined) }] },
         },
       },
@@ -70,15 +70,15 @@ export default defineConfig(({ command }): UserConfig => {
     plugins: [react(), tailwind(), styleRules()],
     resolve: {
       alias: [
-        // React has this hook since 18, so the shim for older versions is not sent.
+        // React has had this hook since 18, so the shim for older versions is not sent.
         { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       ],
     },
-    // The letters of other scripts, which the editor loads when a title has one, have 550 kB.
+    // The transliteration table, which the editor loads when a title is not in Latin script, has 550 kB.
     build: { target: 'es2022', emptyOutDir: true, modulePreload: false, chunkSizeWarningLimit: 600 },
     environments: {
       client: {
-        // Browsers have it, so React's substitute is not sent, nor its code for developer tools and Internet Explorer.
+        // Drops React's substitute for `reportError`, and its code for developer tools and Internet Explorer.
         define: { 'typeof reportError': '"function"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', 'document.documentMode': 'undefined' },
         build: {
           outDir: 'dist/client',
@@ -88,9 +88,9 @@ export default defineConfig(({ command }): UserConfig => {
             input: ['site/entry/client.tsx', 'site/loader/loader.ts'],
             // The loader waits for `hydrated`.
             preserveEntrySignatures: 'allow-extension',
-            // The model is pure: a module of which nothing is used is left out.
+            // The model is pure, so its unused modules can be left out.
             treeshake: { moduleSideEffects: [{ test: /\/server\/model\//, sideEffects: false }] },
-            // What nearly every page needs is one file: it compresses better, and is one request.
+            // One file for what nearly every page needs: it compresses better and is one request.
             output: { codeSplitting: { groups: [{ name: 'common', test: publicModules }] } },
           },
         },
@@ -104,11 +104,11 @@ export default defineConfig(({ command }): UserConfig => {
         const mark = `${root}/dist/built`;
         await rm(mark, { force: true });
         for (const environment of Object.values(builder.environments)) await builder.build(environment);
-        // As it was just built: what this file imports from sources restarts the development server when it changes.
+        // Imported from the build: importing the source would restart the development server whenever it changes.
         const { compressClientBuild } = (await import(`${root}/dist/cli/compress-client-build.js`)) as typeof CompressClientBuild;
         await compressClientBuild(`${root}/dist`, `${root}/content`, `${root}/node_modules/.cache/journal`);
         await writeFile(mark, '');
-        // What changes during a build is newer than it.
+        // Files that change during the build count as newer than it.
         await utimes(mark, begun, begun);
       },
     },

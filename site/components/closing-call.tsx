@@ -34,7 +34,7 @@ export function ClosingCall({ closing: { title, text }, picture, placement, labe
   );
 }
 
-/** The call to buy after a list. */
+/** The call to buy below a list. */
 export function RetailerCall({ closing: { title, text }, placement }: Pick<ClosingCallProps, 'closing' | 'placement'>) {
   return (
     <BelowViewport>

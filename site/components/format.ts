@@ -3,7 +3,7 @@ import type { Site } from '../../server/model/entities/site.ts';
 // `Intl.DateTimeFormat` gives the same result, but takes a phone more than 100 ms to create.
 const months = 'January February March April May June July August September October November December'.split(' ');
 
-/** `February 23, 2026`: the day of the author, the same on the server and in all time zones. */
+/** `February 23, 2026`: the day in the author's time zone, whatever the reader's. */
 export function formatDate(publishedAt: string): string {
   const [year, month, day] = publishedAt.slice(0, 10).split('-').map(Number);
   return `${months[Number(month) - 1]} ${day}, ${year}`;

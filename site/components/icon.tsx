@@ -1,4 +1,4 @@
-/** An inline icon in the style of Lucide (paths in a square of 24). A CSS image would be a separate document, which is slow on phones. */
+/** An inline icon in the style of Lucide (paths in a 24 by 24 square). A CSS image would be a separate document, which is slow on phones. */
 export function Icon({ outline }: { outline: string }) {
   return (
     <svg

@@ -13,21 +13,21 @@ import { usePageData } from '../data/page-context.ts';
 
 interface JournalPictureProps {
   page: PicturedPage;
-  /** Leaves the alternative text empty. Required on pages that depend only on articles, which do not know the texts of the book. */
+  /** Leaves the alternative text empty. Required on pages that depend only on articles: they don't have the texts of the book. */
   isDecorative?: boolean;
   sizes: string;
   className?: string;
-  /** In the first viewport. */
+  /** Whether it is in the first viewport. */
   isFirst?: boolean;
   /** Whether `sizes` is exact, so that browsers need not measure. */
   isExact?: boolean;
 }
 
-/** A page of the journal as printed, in its proportions; or a page of the planner, 3 by 4. */
+/** A page of the journal in its printed proportions, or a page of the planner (3:4). */
 export function JournalPicture({ page, isDecorative, sizes, className = '', isFirst, isExact = isFirst }: JournalPictureProps) {
   const { pages } = usePageData();
   const alt = pages[page];
-  // The book lacks this page.
+  // The book does not have this page.
   if (alt === undefined) return <span className={`leaf ${className}`} />;
   const size = sizeShown(pages);
   const [, from, to] = page in partsOfPages ? partsOfPages[page as PartOfPage] : [page, 0, 1];
@@ -37,7 +37,7 @@ export function JournalPicture({ page, isDecorative, sizes, className = '', isFi
     <img
       src={journalPagePicture(page, 640)}
       srcSet={journalPageSources(page)}
-      // With `auto` the browser measures a lazy picture itself.
+      // With `auto`, the browser measures a lazy picture itself.
       sizes={isExact ? sizes : `auto, ${sizes}`}
       alt={isDecorative ? '' : alt}
       width={isPlanner ? 486 : 432}
@@ -49,7 +49,7 @@ export function JournalPicture({ page, isDecorative, sizes, className = '', isFi
   );
 }
 
-/** The book in the first viewport: on a spread with handwriting, on phones alone. */
+/** The book in the first viewport, lying on a spread with handwriting; on phones without the spread. */
 export function BookPicture({ name, alt, className }: { name: 'hero' | 'product'; alt: string; className: string }) {
   const sizes = '(min-width: 64rem) 54vw, 90vw';
   return (

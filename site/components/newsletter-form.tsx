@@ -6,7 +6,7 @@ import { sendForm } from '../data/http.ts';
 import { usePageData } from '../data/page-context.ts';
 import { SampleLink } from './linked-text.tsx';
 
-/** `subscribed` means success of a form without JavaScript. */
+/** `subscribed`: a form sent without JavaScript succeeded. */
 type SignupState = 'idle' | 'submitting' | 'success' | 'subscribed' | 'error';
 
 const successMs = 5000;
@@ -22,7 +22,7 @@ interface NewsletterFormProps {
 export function NewsletterForm({ className, isSubscribed = false, children }: NewsletterFormProps) {
   const [state, setState] = useState<SignupState>(isSubscribed ? 'subscribed' : 'idle');
   const isThanked = state === 'success' || state === 'subscribed';
-  // The first letter stays after the thanks.
+  // The link to the sample stays after the thanks are hidden.
   const [hasLetter, setLetter] = useState(isSubscribed);
   useEffect(() => {
     if (!isThanked) return undefined;
@@ -53,7 +53,7 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
       netlify-honeypot="bot-field"
       className={className}
       data-hold
-      // React hides the thanks.
+      // Loads React, which hides the thanks.
       data-near={isSubscribed || undefined}
       onSubmit={(event) => {
         event.preventDefault();
@@ -107,7 +107,7 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
 
 export function SubscribeButton({ className, isSubmitting }: { className: string; isSubmitting: boolean }) {
   return (
-    // With `disabled` it would lose the focus.
+    // `disabled` would make it lose the focus.
     <button type="submit" className={`aria-disabled:cursor-default ${className}`} aria-disabled={isSubmitting}>
       {isSubmitting ? 'Subscribing...' : 'Subscribe'}
     </button>

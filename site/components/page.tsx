@@ -22,7 +22,7 @@ export function Page({ className = '', hasForm = true, view, children, ...head }
         {children}
       </main>
       <SiteFooter hasForm={hasForm} />
-      {/* Its structured data would delay what is seen first. */}
+      {/* At the end, because its structured data would delay the first paint. */}
       <PageHead {...head} />
     </>
   );

@@ -9,7 +9,7 @@ import { formatDate, formatReadTime } from './format.ts';
 
 interface PostCardProps {
   post: ListedPost;
-  /** In the first viewport. */
+  /** Whether it is in the first viewport. */
   isFirst?: boolean;
   isLead?: boolean;
   heading?: 'h2' | 'h3';
@@ -62,7 +62,7 @@ const minVisibleLetters = 80;
 const maxVisibleLetters = 150;
 
 /**
- * Cuts a text after three lines at the end of a word: browsers cut plain text inside a word, but hide an inline block as a whole. Short words stay
+ * Cuts a text after three lines, at the end of a word: browsers cut plain text inside a word, but hide an inline block as a whole. Short words stay
  * with the next word.
  */
 function Excerpt({ text }: { text: string }) {
@@ -94,7 +94,7 @@ interface CoverProps {
   className?: string;
 }
 
-/** The picture of a post in 1200 by 630, without alternative text: the title is beside it. */
+/** The picture of a post, 1200 by 630, without alternative text: the title is beside it. */
 export function Cover({ image = defaultJournalImage, sizes, loading, className = '' }: CoverProps) {
   const picture = (
     <img

@@ -21,7 +21,7 @@ export function PostGrid({ posts, path, heading = 'h2', hasLead = false }: PostG
   const firstAdded = useRef<HTMLLIElement>(null);
   const isMore = hasMore(posts);
   useEffect(() => {
-    // On the last page, the focused link disappears.
+    // After the last page, the focused link disappears.
     if (!isMore) firstAdded.current?.focus({ preventScroll: true });
   }, [isMore]);
   const card = (post: ListedPost, index: number) => {
@@ -52,7 +52,7 @@ export function CardGrid({ children }: { children: ReactNode }) {
   );
 }
 
-/** Adds the next page below. Without JavaScript the link leads to that page alone. */
+/** Adds the next page below. Without JavaScript, the link opens only that page. */
 function LoadMore({ posts: { query, page }, path, onLoad }: { posts: ShownPosts; path: string; onLoad: () => void }) {
   const [, navigate] = useLocation();
   const longer = listPath(path, query, page + 1);

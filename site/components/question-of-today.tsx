@@ -18,7 +18,7 @@ export function QuestionOfToday() {
   if (questions.every((each) => each === null)) return null;
   const [label, question, rest] = questions[weekday] ?? [];
   return (
-    // The loader replaces it by the question for the reader's own weekday.
+    // The loader replaces it with the question for the reader's own weekday.
     <section
       aria-labelledby="question-of-today"
       className="border-t border-rule print:hidden"

@@ -10,7 +10,7 @@ export function SiteHeader({ path, isHome }: { path: string; isHome: boolean }) 
       <Link href={paths.home} className="text-[1.75rem] leading-[1.2] tracking-[-0.01em]">
         {site.name}
       </Link>
-      {/* Kept together, so that large text does not leave one alone in a row. */}
+      {/* Kept together, so that large text doesn't leave one of them alone in a row. */}
       <div className="ml-auto flex flex-wrap items-baseline gap-x-7 max-md:contents">
         <nav aria-label="Main" className="max-md:order-3 max-md:w-full print:hidden">
           <ul className="ui flex flex-wrap gap-x-[clamp(0.8rem,4.4vw,1.6rem)] max-[22rem]:gap-x-[0.6rem] max-[22rem]:text-[0.875rem]">

@@ -22,7 +22,7 @@ test('a title names the site and its journal', () => {
   expect(pageTitle(site, 'One Thing')).toBe('One Thing | Mindset Journal');
 });
 
-test('a post without its own data gets them from its fields', () => {
+test('a post without structured data gets it from its fields', () => {
   expect(postData(post, site, place)).toMatchObject({
     '@type': 'BlogPosting',
     headline: 'One Thing',
@@ -54,7 +54,7 @@ test('a post has its own description, keywords and picture', () => {
   });
 });
 
-test('ready-made data are used as they are', () => {
+test('structured data in the file is used unchanged', () => {
   const structuredData = { '@type': 'HowTo', name: 'One Thing' };
   expect(postData({ ...post, structuredData }, site, place)).toBe(structuredData);
 });
@@ -78,7 +78,7 @@ test('the product has an offer only when the price is known', () => {
   expect(productData(site, { ...place, site: { ...priced, retailer } })).not.toHaveProperty('offers');
 });
 
-test('the product has the number of the book when its cover has one', () => {
+test('the product has an ISBN when the cover has one', () => {
   expect(productData(site, { ...place, isbn: '9780306406157' })['gtin13']).toBe('9780306406157');
   expect(productData(site, place)).not.toHaveProperty('gtin13');
 });

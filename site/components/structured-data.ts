@@ -16,7 +16,7 @@ type Place = Pick<PageData, 'site' | 'origin' | 'isbn'>;
 
 type AuthorName = { author: Pick<Site['author'], 'name'> };
 
-/** The structured data in the post's file, or else data from its fields. */
+/** The structured data in the post's file, or data built from its fields. */
 export function postData(post: Post, { author }: AuthorName, { site, origin }: Place): StructuredData {
   if (post.structuredData) return post.structuredData;
   const url = origin + paths.post(post.slug);
@@ -67,7 +67,7 @@ export function categoryData(category: Category, posts: readonly PostSummary[], 
   });
 }
 
-/** The product, without reviews and availability, which nobody checks for other shops. */
+/** The product, without reviews and availability: we can't check those of other shops. */
 export function productData({ description }: Pick<Site, 'description'>, { site, origin, isbn }: Place): StructuredData {
   const { retailer } = site;
   return schemaOrg('Product', {

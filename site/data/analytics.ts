@@ -13,7 +13,7 @@ export const usageEvents = {
     eventOf('click', retailer.toLowerCase(), placement, productName),
 };
 
-/** Lines: JSON would double the attribute, whose quotes are escaped. */
+/** One line per value. JSON would double the attribute's length, because its quotes are escaped. */
 function eventOf(name: string, category: string, label: string, productName?: string): string {
   return [name, category, label, ...(productName === undefined ? [] : [productName])].join('\n');
 }

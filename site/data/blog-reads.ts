@@ -12,7 +12,7 @@ export function useCategories(): Read<ListedCategory[]> {
   return useRead(...categoriesRead);
 }
 
-/** The category at `slug`, after a failed call from the list of all. `missing` when both respond with 404; a list that lacks it is an error. */
+/** The category at `slug`; when that call fails, from the static list of all. `missing` when both are 404. A list without it is an error. */
 export function categoryRead(slug: string): KeyedRead<Category> {
   return [
     api.category(slug),
@@ -26,7 +26,7 @@ export function categoryRead(slug: string): KeyedRead<Category> {
   ];
 }
 
-/** What a read of two sources does where neither has the thing. Throws any other failure again. */
+/** Null when both sources responded with 404. Rethrows any other failure. */
 function nullWhenBothMissing(error: unknown): null {
   if (error instanceof AggregateError && error.errors.every(isNotFound)) return null;
   throw error;
@@ -34,7 +34,7 @@ function nullWhenBothMissing(error: unknown): null {
 
 export const postsRead: KeyedRead<PostSummary[]> = [api.posts, () => getFirst(api.posts, staticFiles.posts) as Promise<PostSummary[]>];
 
-/** Reads the static file after an empty response or a failure. When that fails too, the category has no posts. */
+/** Falls back to the static file after an empty response or a failure. When that fails too, the category has no posts. */
 export function categoryPostsRead(slug: string): KeyedRead<PostSummary[]> {
   return [
     api.categoryPosts(slug),
@@ -55,7 +55,7 @@ export function postRead(slug: string): KeyedRead<Post> {
     async () => {
       const post = await readPost(slug);
       if (!post || post.categories) return post as Post | null;
-      // None after a failure, because the article is readable without them.
+      // No categories after a failure: the article is readable without them.
       const categories = (await getJson(api.postCategories(post.id)).catch(() => [])) as CategoryLink[];
       return { ...post, categories };
     },

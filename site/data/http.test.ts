@@ -39,13 +39,13 @@ test('the default read takes the first element of a key', async () => {
 test.each([
   ['is not OK', (response: Parameters<RequestListener>[1]) => response.writeHead(503).end('Busy')],
   ['breaks off', (response: Parameters<RequestListener>[1]) => response.destroy()],
-  ['is a page and no JSON', (response: Parameters<RequestListener>[1]) => response.end('<!doctype html>')],
+  ['sends a page instead of JSON', (response: Parameters<RequestListener>[1]) => response.end('<!doctype html>')],
 ])('the static file is read when the dynamic source %s', async (_fault, respond) => {
   const url = await served((request, response) => (request.url === '/twin.json' ? response.end('"twin"') : respond(response)));
   expect(await getFirst(`${url}/dynamic`, `${url}/twin.json`)).toBe('twin');
 });
 
-test('the error of two failed sources has both failures', async () => {
+test('when both sources fail, the error has both failures', async () => {
   const url = await served((request, response) => response.writeHead(request.url === '/twin.json' ? 404 : 500).end());
   const error: unknown = await getFirst(`${url}/dynamic`, `${url}/twin.json`).catch((cause: unknown) => cause);
   expect((error as AggregateError).errors.map(String)).toEqual(['HttpError: 500: Internal Server Error', 'HttpError: 404: Not Found']);

@@ -1,4 +1,4 @@
-// HTTP/2 and some proxies send none (RFC 9110, 15).
+// HTTP/2 and some proxies send no status text (RFC 9110, 15).
 const statusTexts: Partial<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -33,12 +33,12 @@ export class HttpError extends Error {
   }
 }
 
-/** Whether a response said that there is no such thing. */
+/** Whether the response was a 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }
 
-/** What a read does of something that may be missing. Throws any other error again. */
+/** Null for a 404. Rethrows any other error. */
 export function nullWhenMissing(error: unknown): null {
   if (isNotFound(error)) return null;
   throw error;
@@ -49,7 +49,7 @@ export interface ReadOptions {
   on401?: 'throw' | 'null';
 }
 
-/** The JSON at `path`. Throws HttpError, or what fetch and JSON.parse throw. */
+/** The JSON at `path`. Throws HttpError and whatever `fetch` and `JSON.parse` throw. */
 export async function getJson(path: string, { on401 = 'throw' }: ReadOptions = {}): Promise<unknown> {
   const response = await fetch(path, { credentials: 'include' });
   if (on401 === 'null' && response.status === 401) return null;
@@ -62,7 +62,7 @@ export function createFetcher(options: ReadOptions = {}): (key: string | readonl
   return (key) => getJson(typeof key === 'string' ? key : key[0], options);
 }
 
-/** The JSON at `dynamic`; after a failure or a response that is not OK, the JSON at `fallback`. Throws an AggregateError of both. */
+/** The JSON at `dynamic`, or at `fallback` when that fails or its response is not OK. Throws an AggregateError when both fail. */
 export async function getFirst(dynamic: string, fallback: string): Promise<unknown> {
   const errors: unknown[] = [];
   for (const path of [dynamic, fallback]) {
@@ -75,19 +75,19 @@ export async function getFirst(dynamic: string, fallback: string): Promise<unkno
   throw new AggregateError(errors, `Neither ${dynamic} nor ${fallback} could be read`);
 }
 
-/** Loads the page anew. Rejects without a server, because the browser would show its own error page. */
+/** Reloads the page. Rejects when the server is unreachable, because the browser would show its own error page. */
 export async function reloadPage(): Promise<never> {
   await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
   window.location.reload();
   return new Promise(() => undefined);
 }
 
-/** Sends a form as a browser does. Rejects only without a response: any status is accepted. */
+/** Sends a form as a browser does. Accepts any status; rejects only when there is no response. */
 export async function sendForm(path: string, fields: Record<string, string>): Promise<void> {
   await fetch(path, { method: 'POST', credentials: 'include', body: new URLSearchParams(fields) });
 }
 
-/** An event of the window: the server asks for a log-in. */
+/** The window event that a 401 dispatches: the user has to log in. */
 export const unauthorized = 'unauthorized';
 
 /** Throws HttpError. */

@@ -26,7 +26,7 @@ export interface PageData extends Pick<PageRequest, 'url' | 'origin' | 'isbn' | 
   site: CommonWords;
   words: object;
   isStatic: boolean;
-  /** The formatted price. Creating an `Intl.NumberFormat` takes a phone too long. */
+  /** Formatted on the server: creating an `Intl.NumberFormat` is slow on phones. */
   price: string | null;
 }
 
@@ -34,9 +34,9 @@ export interface PageData extends Pick<PageRequest, 'url' | 'origin' | 'isbn' | 
 export interface PageProps<Words extends object = object> {
   /** Empty without a slug in the path. */
   slug: string;
-  /** The page of a list in the path. */
+  /** The page number of a list, from the path. */
   page: number | undefined;
-  /** No page of the site has this path. */
+  /** Whether no page of the site has this path. */
   isUnknown: boolean;
   words: Words;
 }
@@ -62,7 +62,7 @@ export function writePageData(data: PageData): string {
 export function readPageData(document: Document): { text: string; data: PageData } {
   const text = document.getElementById(pageDataId)?.textContent ?? '';
   const data = JSON.parse(text) as PageData;
-  // What a page shows of the journal is in its HTML already.
+  // The journal's texts that the page shows are already in its HTML.
   const section = document.querySelector<HTMLElement>('section[data-questions]');
   const questions = JSON.parse(section?.dataset['questions'] ?? '[]') as (string[] | null)[];
   for (const [index, day] of weekdays.entries()) {

@@ -12,11 +12,11 @@ export type Read<T> =
 export type KeyedRead<T = unknown> = readonly [key: string, read: () => Promise<T | null>];
 
 interface ReadOptions<T> {
-  /** Whether a new value changes nothing; deep equality by default. */
+  /** Whether the new value equals the current one; deep equality by default. */
   isSame?: (current: T | null | undefined, next: T | null | undefined) => boolean;
   /** Reads a cached value again on each mount: it may be stale. */
   revalidatesOnMount?: boolean;
-  /** Has the value of the last key until that of the next one is read. */
+  /** Keeps the last key's value until the next key's value is read. */
   keepsLast?: boolean;
 }
 

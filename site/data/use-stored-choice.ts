@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** One of these values, at first the first one, and the function that changes it. The browser remembers it. */
+/** One of these values (initially the first), which the browser remembers, and its setter. */
 export function useStoredChoice<Value extends string>(key: string, values: readonly [Value, ...Value[]]): [Value, (value: Value) => void] {
   const [stored, store] = useStoredText(key);
   return [values.find((value) => value === stored) ?? values[0], store];
 }
 
-/** A text that the browser remembers, at first empty, and the function that changes it. */
+/** A text (initially empty) that the browser remembers, and its setter. */
 export function useStoredText(key: string): [string, (text: string) => void] {
   const read = () => withStorage(() => localStorage.getItem(key)) ?? '';
   const stored = useSyncExternalStore(neverChanges, read, () => '');
@@ -24,7 +24,7 @@ function neverChanges(): () => void {
   return () => {};
 }
 
-/** What `storeJson` stored in this browser; undefined without any. */
+/** What `storeJson` stored in this browser, or undefined. */
 export function storedJson<T>(key: string): T | undefined {
   const text = withStorage(() => localStorage.getItem(key));
   return text ? (JSON.parse(text) as T) : undefined;
@@ -34,7 +34,7 @@ export function storeJson(key: string, value: unknown): void {
   withStorage(() => localStorage.setItem(key, JSON.stringify(value)));
 }
 
-/** A browser that is set to store nothing denies access, and a full one refuses. */
+/** The result of `use`, or undefined when the browser denies access to its storage or the storage is full. */
 export function withStorage<T>(use: () => T): T | undefined {
   try {
     return use();

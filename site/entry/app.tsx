@@ -46,7 +46,7 @@ export function App({ data, dataText, onHydrated = noop }: AppProps) {
   );
 }
 
-/** The first render in the browser uses the URL of the server's render: a static file can have many addresses. Then the browser's location counts. */
+/** Hydrates with the URL that the server rendered, because a static file can have many addresses; then follows the browser's location. */
 function Site({ data, onHydrated }: Required<Pick<AppProps, 'data' | 'onHydrated'>>) {
   const [nextPages] = useState(() => new NextPages(data));
   const { aroundNav, isClick } = useNavigation(nextPages);
@@ -65,7 +65,7 @@ function CurrentPage({ nextPages, isClick, onHydrated }: CurrentPageProps) {
   const renderedPath = useDeferredValue(path);
   useFocusAfterClick(path, isClick);
   const { route, slug, page, isUnknown } = routeAt(path);
-  // Memoized, because an update before the code is loaded would show the loading state.
+  // Memoized: an update before the code is loaded would show the loading state.
   const shown = useMemo(() => {
     const found = { route, slug, page, isUnknown };
     return (

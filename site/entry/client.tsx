@@ -5,7 +5,7 @@ import { readPageData } from '../data/page-context.ts';
 import { App } from './app.tsx';
 import { routeAt } from './routes.ts';
 
-/** Whether React runs on the page, once it does or cannot. */
+/** Resolves when hydration is over: true when React runs the page, false when its code failed to load. */
 export const hydrated = hydrate();
 
 /** Hydrates the server's page in a transition, so that the browser stays responsive. A public page whose code fails to load stays as it is. */
@@ -16,7 +16,7 @@ async function hydrate(): Promise<boolean> {
   try {
     await routeAt(path).route.load();
   } catch {
-    // A public page is complete without its code. A tool is not: rendering it reports the failure.
+    // A public page is complete without its code. For a tool, React renders the failure.
     if (!isPrivatePath(path)) return false;
   }
   return new Promise((resolve) => {

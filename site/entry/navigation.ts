@@ -23,7 +23,7 @@ export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandl
   const { cache, fallback, mutate } = useSWRConfig();
   const isClick = useRef(false);
   const isTouched = useRef(false);
-  /** The number of navigations. A later navigation cancels a waiting one. */
+  /** Counts navigations: a later one cancels a waiting one. */
   const count = useRef(0);
   /** Reads that started before their page renders. Failed reads are removed. */
   const started = useRef(new Map<string, Promise<unknown>>());
@@ -57,7 +57,7 @@ export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandl
     const prefetchFor = (target: EventTarget | null, isTouch = false) => {
       if (!(target instanceof Element)) return;
       const link = linkAt(target);
-      // The control may change classes on this page. Navigations report failures.
+      // The control may change classes on this page. A failure is reported by the next navigation.
       if (target.closest(controls) && !(link && isTouch)) void nextPages.loadStyles().catch(() => undefined);
       if (link && !isTouch) prefetch(link.pathname);
     };
@@ -105,7 +105,7 @@ export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandl
       const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
       void Promise.race([settled, timeout]).then(() => {
         if (own !== count.current) return;
-        // The page does not repeat reads that are pending or have just failed.
+        // So that the page does not repeat reads that are pending or have just failed.
         for (const [key, value] of reads) void preload(key, () => value);
         go();
       });

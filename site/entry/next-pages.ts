@@ -25,7 +25,7 @@ export class NextPages {
     await Promise.all([route.load(), this.loadStyles(), (this.#words ??= this.#readWords())]);
   }
 
-  /** Loads the whole style sheet, which this page needs, too, when it changes. */
+  /** Loads the whole style sheet. This page needs it too, once it changes. */
   async loadStyles(): Promise<void> {
     await (this.#styles ??= import('../styles/site.css'));
     this.#hasStyles = true;

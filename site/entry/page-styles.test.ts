@@ -38,7 +38,7 @@ test.each([
   expect(cssFor(css, html)).toBe(isNeeded ? css : '');
 });
 
-test('pages with other classes get other rules', () => {
+test('pages with different classes get different rules', () => {
   const stylesFor = pageStyles(parseRules('.a{top:0}.b{top:1px}'));
   const pages = ['<p class="a">', '<p class="b">', '<p class="a"></p><p class="b">', '<p class="a">'];
   expect(pages.map((html) => stylesFor(html).css)).toEqual(['.a{top:0}', '.b{top:1px}', '.a{top:0}.b{top:1px}', '.a{top:0}']);

@@ -1,7 +1,7 @@
 import { cssOf, type StyleRule } from '../../server/model/api/page-request.ts';
 import { LruMap } from '../../server/model/caches.ts';
 
-// More kinds of pages than a site has. The content of a post may add elements.
+// More kinds of pages than a site has, counting those that the elements of posts add.
 const maxKinds = 200;
 
 type PageStyles = { names: ReadonlySet<string>; css: string };
@@ -17,7 +17,7 @@ export function pageStyles(rules: readonly StyleRule[]): (html: string) => PageS
   };
 }
 
-/** The rules that can match, and all variables that they use, directly or not. */
+/** The rules that can match, and all variables that they use, directly or indirectly. */
 function stylesFor(rules: readonly StyleRule[], names: ReadonlySet<string>): PageStyles {
   const needed = new Set(names);
   for (;;) {

@@ -93,7 +93,7 @@ export function routeAt(path: string): FoundRoute {
   return { route: home, slug: '', page: undefined, isUnknown: true };
 }
 
-/** Loads the code of all public pages, or that of the editor and the other tools, which is much more. */
+/** Loads the code of all public pages, or the much larger code of the editor and the other tools. */
 export async function loadPages(kind: 'public' | 'tools'): Promise<void> {
   await Promise.all(routes.filter(({ pattern }) => isPrivatePath(pattern) === (kind === 'tools')).map(({ load }) => load()));
 }

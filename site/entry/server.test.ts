@@ -114,21 +114,21 @@ test('a page names its canonical address', async () => {
   expect(await (await served('/about')).text()).toContain('<link rel="canonical" href="http://localhost/about"/>');
 });
 
-test('only pictures and styles are named before the end of the page', async () => {
+test('the page requests only pictures and styles before its end', async () => {
   const html = await (await served('/blog')).text();
   const end = html.lastIndexOf('</footer>');
   for (const late of ['as="font"', '<script type="module"', '/assets/blog.js'])
     expect([late, html.indexOf(late) > end]).toEqual([late, true]);
 });
 
-test('a page names its own chunks and styles', async () => {
+test('a page requests its own chunks and styles', async () => {
   const html = await (await served('/blog')).text();
   expect(html).toContain('<link rel="stylesheet" href="/assets/blog.css">');
   expect(html).toContain('data-modules="/assets/entry.js /assets/blog.js"');
   expect(await (await served('/about')).text()).not.toContain('blog.js');
 });
 
-test('words of a post are separated by spaces, for search engines and in copied text', async () => {
+test('the facts of a post are separated by spaces, for search engines and copied text', async () => {
   const near = { previous: { ...post, title: 'Earlier' }, next: { ...post, title: 'Later' }, related: [post] };
   const html = await render({ url: '/blog/x', fallback: { [api.post('x')]: { ...post, ...near } } });
   const text = html.replaceAll(/<!-- -->|<\/?[a-z][^>]*>/g, '');
@@ -156,7 +156,7 @@ test('a post that was updated on a later day says so', async () => {
   expect(never.modified).toBeUndefined();
 });
 
-test('the body of a post is in its page once', async () => {
+test('a page contains the body of its post once', async () => {
   const html = await render({ url: '/blog/x', fallback: { '/api/entries/x': { ...post, content: '<p>Only once</p>' } } });
   expect(html.split('Only once')).toHaveLength(2);
 });
@@ -168,7 +168,7 @@ test('the page data cannot end its script element', async () => {
   expect(pageData(html).fallback['/api/entries/x']).toMatchObject({ title, content: null });
 });
 
-test('a list links to its next page, and a page of it to the pages around it', async () => {
+test('a list links to its second page, and each page to the pages before and after it', async () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ ...post, id: `p${index}`, slug: `p${index}`, title: `Post ${index}` }));
   const fallback = (page: number, isAlone: boolean) => ({
     '/api/entries#shown': selectPosts(many, { query: '', page, isAlone }),
@@ -191,7 +191,7 @@ test('a list links to its next page, and a page of it to the pages around it', a
   expect(linksIn(await render({ url: '/blog?q=post', fallback: found }))).toContain('/blog?q=post&amp;page=2 Load more');
 });
 
-test('where there is no server, the search says that it needs JavaScript', async () => {
+test('on a static host, the search says that it needs JavaScript', async () => {
   const note = 'The search needs JavaScript, which is off in this browser. All articles are below.';
   expect(await render({ url: '/blog', fallback: { '/api/entries': [post] }, isStatic: true })).toContain(note);
   expect(await render({ url: '/blog', fallback: { '/api/entries': [post] } })).not.toContain(note);
@@ -228,7 +228,7 @@ test('an empty category says so and links to all articles', async () => {
     expect(html.replaceAll('<!-- -->', '')).toContain(text);
 });
 
-test('related articles are three empty cards while they are unknown', async () => {
+test('related articles are three empty cards until they are known', async () => {
   const unknown = await render({ url: '/blog/x', fallback: { '/api/entries/x': post } });
   expect(skeletonsIn(unknown)).toHaveLength(3);
   const related = [{ ...post, id: 'y', slug: 'y', title: 'Another' }];
@@ -258,7 +258,7 @@ test('a photograph has other sizes and formats, loaded eagerly in the first view
   ]);
 });
 
-test('two equal paragraphs are both in a page', async () => {
+test('a page keeps both of two equal paragraphs', async () => {
   const site = testSite();
   const about = { ...site.about, story: 'Again.\n\nAgain.' };
   expect(await render({ url: '/about', fallback: {}, site: { ...site, about } })).toContain('<p>Again.</p><p>Again.</p>');

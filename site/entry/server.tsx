@@ -14,7 +14,7 @@ import { commonWords, formatPrice, loadPages, routeAt, type Route } from './rout
 
 /**
  * Creates the function that renders documents with the scripts and styles of the build.
- * @param hasTools loads the editor and the other tools at the start, before a later build can replace their files; otherwise at the first request
+ * @param hasTools loads the editor and the other tools now, before a later build can replace their files, rather than at their first request
  */
 export function createRenderer(assets: PageAssets, hasTools: boolean): Render {
   const loading = loadPages('public');
@@ -29,10 +29,10 @@ export function createRenderer(assets: PageAssets, hasTools: boolean): Render {
     await (isPrivatePath(path) ? route.load() : loading);
     const page = <App data={data} dataText="" />;
     const html = renderToString(page);
-    // React leaves a part that throws to the browser without reporting the error. It would break the page there.
+    // React leaves a part that throws to the browser, unreported, and it would break the page there.
     if (html.includes(failedPart)) throw await errorOf(page);
     const { names, css } = stylesOf(html);
-    // Tools get the whole style sheet, because the browser renders them with other classes than the server.
+    // Tools get the whole style sheet, because the browser renders them with classes that the server's HTML lacks.
     const common = sheet && (isPrivatePath(path) ? styleLink(sheet.url) : styleElement(css));
     const icons = cssOf(request.iconRules ?? [], names);
     const chunks = assets.chunks[route.source] ?? [];

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Loads the analytics service for `key`. Without a key, loads nothing, and warns in development. */
+/** Loads the analytics service for `key`. Without a key, loads nothing and warns in development. */
 export function startAnalytics(key: string | undefined): void {
   if (!key) {
     if (import.meta.env.DEV) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
@@ -47,10 +47,10 @@ export function sendView(element: HTMLElement): void {
   element.removeAttribute('data-view');
 }
 
-/** Sends an event, if the page has an analytics service. @param event lines: name, category, label and, for a conversion, the product */
+/** Sends an event, if analytics is loaded. @param event lines: name, category, label and, for a conversion, the product */
 function send(event = ''): void {
   const [name, category, label, product] = event.split('\n');
   const extra = product !== undefined && { product_name: product, conversion: true };
-  // An element with the id `gtag` is a property of `window`, too.
+  // An element with the id `gtag` is also a property of `window`.
   if (typeof window.gtag === 'function') window.gtag('event', name, { event_category: category, event_label: label, ...extra });
 }

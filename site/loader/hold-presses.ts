@@ -10,13 +10,13 @@ const maxWaitMs = 3000;
 
 interface Press {
   press: () => void;
-  /** The press without React, where the browser can do it alone. */
+  /** Repeats the press without React, if the browser can. */
   pressPlain?: (() => void) | undefined;
 }
 
 /**
- * Loads and hydrates the page at the visitor's first intent, then repeats, once, the held presses that need React. If loading fails, forms and links
- * work as without scripts. Returns a function that starts loading. @param modules URLs: the entry, then the modules that it needs next
+ * Loads and hydrates the page at the visitor's first intent, then repeats the held presses that need React. If loading fails, forms and links work as
+ * without scripts. Returns a function that starts loading. @param modules URLs: the entry, then the modules that it needs next
  */
 export function holdPresses(modules: readonly string[]): () => void {
   const controller = new AbortController();
@@ -47,13 +47,13 @@ export function holdPresses(modules: readonly string[]): () => void {
     const form = event.target as HTMLFormElement;
     if (form.matches('[data-hold]')) hold(event, form, { press: () => form.requestSubmit(), pressPlain: () => form.submit() });
   });
-  // History entries of the time before a reload share this document.
+  // After a reload, older history entries still belong to this document.
   const shown = window.location.pathname + window.location.search;
   const reloadOthers = () => {
     if (window.location.pathname + window.location.search !== shown) window.location.reload();
   };
   window.addEventListener('popstate', reloadOthers);
-  // On a slow line a field has the focus before this script is there.
+  // On a slow connection, a field may have the focus before this script runs.
   if (document.activeElement?.matches('input')) load();
   if (savesData()) removeSpeculationRules();
   else if (document.readyState === 'complete') prefetchWhenIdle();
@@ -73,11 +73,11 @@ export function holdPresses(modules: readonly string[]): () => void {
     const isAhead = event.type === 'pointerover' && !isTouch && savesData();
     if (!control || isFollowed || isAhead) return;
     load();
-    // What the control will read arrives while React starts.
+    // Fetches the data that the control will read while React starts.
     if (event.type === 'focusin') control.closest<HTMLElement>('[data-reads]')?.dataset['reads']?.split(' ').forEach(preload);
   }
 
-  /** Two presses of one control count once. */
+  /** Holds a press until React runs. Further presses of the same control are dropped. */
   function hold(event: Event, key: unknown, { press, pressPlain }: Press): void {
     if (pressPlain && isOverdue) return;
     event.preventDefault();
@@ -125,7 +125,7 @@ function addLink(rel: string, href: string, others?: Partial<HTMLLinkElement>): 
   document.head.append(Object.assign(document.createElement('link'), { rel, href, ...others }));
 }
 
-/** Begins the request that `fetch` will make with `credentials: 'include'`. */
+/** Starts the request that `fetch` will make with `credentials: 'include'`. */
 function preload(url: string): void {
   addLink('preload', url, { as: 'fetch', crossOrigin: 'use-credentials' });
 }

@@ -3,7 +3,7 @@ import { holdPresses } from './hold-presses.ts';
 import { startAnalytics, watchClicks } from './analytics.ts';
 
 const script = document.querySelector<HTMLScriptElement>('script[data-loader]');
-// A second copy of this file does nothing.
+// A second copy of this script does nothing.
 if (script?.dataset['loader'] === '') {
   script.dataset['loader'] = 'running';
   // A prerendered page may never be shown.
@@ -16,7 +16,7 @@ function run(): void {
   const { analyticsKey, modules, url } = script?.dataset ?? {};
   startAnalytics(analyticsKey);
   watchClicks();
-  // A file cannot opt in to a view transition, and the browser would log this.
+  // A file cannot opt in to a view transition, and the browser would log an error.
   window.addEventListener('pageswap', ({ activation, viewTransition }) => {
     if (/\.\w+$/.test(new URL(activation?.entry.url ?? '', window.location.href).pathname)) viewTransition?.skipTransition();
   });
@@ -28,7 +28,7 @@ function run(): void {
   if (url !== undefined && url !== shownAt(window.location)) load();
 }
 
-/** Updates the year and the question to the reader's day. The page may have been rendered on another day. */
+/** Sets the year and the question to the reader's date: the page may have been rendered on another day. */
 function showReaderDay(): void {
   const now = new Date();
   const thisYear = String(now.getFullYear());

@@ -1,8 +1,8 @@
 import { sendView } from './analytics.ts';
 
 /**
- * Watches parts of the page, also those that React adds. `data-view` sends its event, `data-reveal` moves the part when it enters the viewport, and
- * `data-near` calls `load` in the viewport, or less than one screen away after a scroll.
+ * Watches parts of the page, including those that React adds. `data-view` sends its event, `data-reveal` moves the part when it enters the viewport,
+ * and `data-near` calls `load` in the viewport or, after a scroll, less than one screen away.
  */
 export function watchParts(load: () => void): void {
   const reveals = new IntersectionObserver(
@@ -31,14 +31,14 @@ export function watchParts(load: () => void): void {
   };
   watch();
   new MutationObserver(watch).observe(document.body, { childList: true, subtree: true });
-  // Then only a press of the visitor loads React.
+  // With reduced data, only a press loads React.
   if (savesData()) return;
   watchNear('0px');
   // Waits for a scroll: until then, the visitor is not near.
   window.addEventListener('scroll', () => watchNear('100% 0px'), { once: true, passive: true });
 }
 
-/** Whether the visitor asks for reduced data. Then nothing is prefetched. */
+/** Whether the visitor has asked for reduced data. Then nothing is prefetched. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches;

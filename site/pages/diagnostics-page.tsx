@@ -14,7 +14,7 @@ export function DiagnosticsPage() {
   const post = useRead<Post>(api.post(fixedSlug));
   return (
     <>
-      <PageHead title="Diagnostics" description="Whether the site's calls answer." />
+      <PageHead title="Diagnostics" description="Whether the site's API responds." />
       <main id="main" className="wrap max-w-3xl py-14 font-sans text-ui">
         <h1 className="font-serif text-title">Diagnostics</h1>
         <Report title="Latest entries" noun="entries" read={latest}>

@@ -5,7 +5,7 @@ import { SampleLink, TextLink } from '../components/linked-text.tsx';
 import { Page } from '../components/page.tsx';
 import type { PageProps } from '../data/page-context.ts';
 
-/** The target of links in newsletter mails. The server puts the result into the query. The page has no scripts. */
+/** The page that links in newsletter mails lead to. The server puts the result in the query. The page has no scripts. */
 export function NewsletterLinkPage({ slug }: PageProps) {
   const search = new URLSearchParams(useSearch());
   const { title, text, button } = linkWords[slug as LinkPurpose][search.get('result') as LinkResult];

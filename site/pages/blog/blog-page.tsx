@@ -71,7 +71,7 @@ export function CategoryPage({ slug, page, words }: PageProps<ClosingWords>) {
   if (category.status === 'loaded') return <Topic category={category.value} page={page} {...words} />;
   return (
     <Page
-      // A new element, whose view is sent, once the category is loaded.
+      // A new element once the category is loaded, so that its view is sent.
       key={category.status}
       title="Categories"
       description="A topic of the blog."

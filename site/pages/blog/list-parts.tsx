@@ -19,7 +19,7 @@ interface ListHeadProps {
   searched: string;
   /** The URLs of the data for a search. */
   reads: readonly string[];
-  /** Called when the field gets the focus, and for each search. */
+  /** Called when the field gets the focus and at each search. */
   onSearchNear: () => void;
 }
 
@@ -118,7 +118,7 @@ function PostSearch({ path, query, searched, reads, onSearchNear }: Omit<ListHea
   // The field may have focus and text before hydration.
   const begin = useEffectEvent(() => {
     if (document.activeElement === field.current) onSearchNear();
-    // No pause, since loading React took longer.
+    // No pause: loading React took longer.
     searchSoon(0);
   });
   useEffect(() => {

@@ -17,8 +17,8 @@ import { usePageData } from '../../data/page-context.ts';
 import { useRead, type KeyedRead, type Read } from '../../data/use-read.ts';
 
 /**
- * The posts of a list for the current address, and the data for a search. Reads the whole list when the view needs more than the page data have, and
- * the searched texts only for a search. @param pageInPath the page of the list
+ * The posts of a list at the current address, and the data for a search. Reads the whole list only when the view needs more than the page data has,
+ * and the searched texts only for a search. @param pageInPath the page of the list
  */
 export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageInPath: number | undefined) {
   const { query, page, isAlone } = parseListView(useSearch(), pageInPath);
@@ -40,19 +40,19 @@ export function useListedPosts([key, readList]: KeyedRead<PostSummary[]>, pageIn
   const posts = useLastLoaded(
     first && (isFirst || (isPartial && all.status === 'loading')) ? { status: 'loaded', value: first } : selected,
   );
-  // A static host has no list at the key, and the browser would report that twice.
+  // A static host has no list at the key, and the browser would log the 404 twice.
   const reads = isStatic ? [staticFiles.searchIndex] : [key, staticFiles.searchIndex];
   return { posts, search: { query, reads, onSearchNear } };
 
   function onSearchNear(): void {
     setSearchNear(true);
-    // Reads that failed are repeated for each search.
+    // Failed reads are retried at each search.
     if (all.status === 'error') void mutate(key);
     if (search.status === 'error') void mutate(staticFiles.searchIndex);
   }
 }
 
-/** Loads a search that gives the same results as the server's. */
+/** Loads the index of a search whose results are the same as the server's. */
 async function readSearch(): Promise<{ find: (posts: readonly PostSummary[], view: PostListView) => ShownPosts }> {
   const texts = indexedTexts((await getJson(staticFiles.searchIndex)) as SearchIndex);
   return { find: (posts, view) => findPosts(posts, texts, view) };

@@ -56,7 +56,7 @@ export function HomePage({ isUnknown, words }: PageProps<HomeWords>) {
   );
 }
 
-/** The newsletter signup. Without JavaScript the form redirects to it with `?subscribed=1`. */
+/** The newsletter signup. Without JavaScript, the form redirects back to it with `?subscribed=1`. */
 function NewsletterBox({ title, text }: Site['newsletter']) {
   const isSubscribed = new URLSearchParams(useSearch()).has('subscribed');
   return (

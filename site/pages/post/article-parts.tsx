@@ -60,7 +60,7 @@ export function ShareLinks({ post }: { post: Post }) {
 const sectionClass = 'border-t border-ink pt-[0.9rem]';
 const headingClass = 'mb-[0.6rem] font-semibold';
 
-/** The author (with the sentence `about` the site's author), the journal and the categories beside an article. */
+/** The author, the journal and the categories, beside an article. @param about a sentence about the site's author */
 export function Sidebar({ post, about }: { post: Post; about: string }) {
   const { site } = usePageData();
   return (
@@ -129,7 +129,7 @@ export function NeighbourLinks({ post: { previous, next } }: { post: Post }) {
 
 const skeletons = ['first', 'second', 'third'];
 
-/** Posts of the same categories; three empty cards while these are unknown. */
+/** Posts in the same categories; three empty cards until they are known. */
 export function RelatedArticles({ post: { related } }: { post: Post }) {
   if (related?.length === 0) return null;
   return (

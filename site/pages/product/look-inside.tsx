@@ -8,7 +8,7 @@ import { usePageData } from '../../data/page-context.ts';
 import { SectionTitle } from '../../components/section-title.tsx';
 import { loaded, turnPages } from './turn-pages.ts';
 
-/** The short title `step` is for narrow places. */
+/** `step` is the short title, for narrow places. */
 type ShownSpread = { name: Spread; title: string; step: string; pages: readonly [PicturedPage, PicturedPage] };
 
 /** The spreads to look into: one with handwriting, the first pages, a week, and the end of a month. */
@@ -27,10 +27,10 @@ const shownSpreads: readonly ShownSpread[] = [
 ];
 
 // The width of a page is `--page` in the styles.
-// High-density phones load the picture of 480 or 640 px. A tap shows the large one.
+// High-density phones load the picture that is 480 or 640 px wide. A tap shows the large one.
 const sizes = '(min-width: 48rem) min(45vw, max(18rem, 66.7svh - 11.3rem)), (min-resolution: 1.5x) 58vw, 80vw';
 
-/** Screens that show, and count, one page at a time. */
+/** Screens that show and count single pages. */
 const narrow = '(width < 48rem)';
 
 /** Spreads of the book side by side, to swipe or to scroll. With JavaScript, buttons, steps and keys turn the pages. */
@@ -61,7 +61,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
       for (const stop of stops) observer.observe(stop);
       setShown({ index: 0, isPage });
     };
-    // Loads the pictures of the spread in the hash early, since lazy loading would wait for a scroll.
+    // Loads the pictures of the spread in the hash now: lazy loading would wait for a scroll.
     const loadTarget = () => {
       const target = document.getElementById(window.location.hash.slice(1));
       if (target?.contains(element) || element.contains(target)) void loaded(target?.closest('figure') ?? element.querySelector('figure'));
@@ -140,7 +140,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
                 {both.map((page) => (
                   <a
                     key={page}
-                    // No link when the book lacks this page.
+                    // No link when the book does not have this page.
                     href={pages[page] === undefined ? undefined : journalPagePicture(page, 1280)}
                     tabIndex={shown && spread !== current ? -1 : undefined}
                     onClick={(event) => {
@@ -159,7 +159,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             </figure>
           ))}
         </section>
-        {/* The arrows are beside the book, the counter is below. Without scripts, or when React fails to load, they would do nothing. */}
+        {/* The arrows are beside the book, the counter is below. Hidden without scripts or when React fails to load, because they would do nothing. */}
         <div className="ui pointer-events-none absolute inset-0 *:pointer-events-auto max-md:inset-[auto_8cqw_0.75rem] max-md:flex max-md:items-center max-md:gap-4 md:*:absolute noscript:invisible in-[:root:has([data-loader=failed])]:invisible">
           {turnButton('Previous pages', 'M19 12H5m7 7l-7-7l7-7', 'md:left-[max(0.75rem,50cqw-var(--page)-6rem)]', -1)}
           <output className="[font-variant-numeric:tabular-nums] md:top-[calc(2.6rem+1.5*var(--page))] md:right-[max(1rem,50cqw-var(--page))]">

@@ -132,7 +132,7 @@ function Questions({ questions }: { questions: readonly { question: string; answ
   );
 }
 
-/** A buy link at the bottom of a phone's screen. It sticks while its parent is in the viewport, so the first screen lacks it. */
+/** A buy link at the bottom of a phone's screen. It is sticky only while its parent is in the viewport, so the first screen is without it. */
 function BuyBar() {
   const { site, price } = usePageData();
   return (

@@ -1,7 +1,7 @@
 const turnMs = 650;
 const maxWaitMs = 400;
 
-/** The index to which a strip turns or scrolls now: a second press counts from there. */
+/** The index that a strip is turning or scrolling to. A second press counts from there. */
 let heading: { strip: HTMLElement; to: number } | undefined;
 
 /** Turns `steps` pages from the index `start`, or from the current one: spreads on a wide screen, single pages on a narrow one. */
@@ -28,9 +28,9 @@ export async function turnPages(strip: HTMLElement, steps: number, start?: numbe
   const arrive = () => heading === turn && (heading = undefined);
   if (behavior === 'instant') arrive();
   strip.addEventListener('scrollend', arrive, { once: true });
-  // Safari before 26 has no such event.
+  // Safari before 26 has no `scrollend`.
   setTimeout(arrive, turnMs);
-  // Preloads the pages that probably come next.
+  // Preloads the pages that are likely next.
   void loaded(stops[to + Math.sign(steps)]);
 }
 
@@ -54,7 +54,7 @@ function centerOf(strip: HTMLElement, element: HTMLElement): number {
   return strip.scrollLeft + inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
-/** Animates a leaf, with the outer page of one spread and the inner page of the next, above both spreads while they change. */
+/** Animates a leaf above the two spreads while they change: on it are the outer page of one and the inner page of the other. */
 function turnLeaf(strip: HTMLElement, from: HTMLElement, to: HTMLElement, isForward: boolean): void {
   const frame = strip.parentElement;
   const spread = from.querySelector('.spread');
