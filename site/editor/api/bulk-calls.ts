@@ -2,7 +2,7 @@ import type { BulkCollection, BulkDeletion, BulkOutcome, RestoreOutcome } from '
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { requestJson, uniqueKey } from './request.ts';
 
-/** Sets fields of items that are as they were read: the same in all, or with a list in each item its own. */
+/** Sets fields of items that are unchanged since they were read: the same in all, or, given a list, each item's own. */
 export function changeMany<Item extends { id: string }>(
   collection: BulkCollection,
   items: readonly Item[],
@@ -12,20 +12,20 @@ export function changeMany<Item extends { id: string }>(
   return post(editorApi.bulk(collection), { items, set }, key);
 }
 
-/** Deletes items that are as they were read. */
+/** Deletes items that are unchanged since they were read. */
 export function deleteMany(collection: BulkCollection, items: readonly { id: string }[], key: string): Promise<BulkDeletion> {
   return post(editorApi.bulkDelete(collection), { items }, key);
 }
 
-/** Restores items of a deletion, all without `items`. */
+/** Restores items of a deletion, or all of them without `items`. */
 export function restoreDeleted(deletion: string, items?: readonly { collection: string; id: string }[]): Promise<RestoreOutcome> {
   return post(editorApi.restoreDeleted(deletion), { items }, uniqueKey());
 }
 
-// A busy disk needs ten milliseconds for each item, and ten thousand items may be selected.
+// A busy disk needs 10 ms per item, and ten thousand items may be selected.
 const bulkTimeoutMs = 5 * 60_000;
 
-/** A browser that sends a request again, as after a lost connection, gets the first response. Throws what `requestJson` throws. */
+/** A retry, such as a browser's after a lost connection, gets the first response. Throws what `requestJson` throws. */
 function post<T>(path: string, body: object, key: string): Promise<T> {
   return requestJson(path, { method: 'POST', body, key, timeoutMs: bulkTimeoutMs });
 }

@@ -5,14 +5,14 @@ import type { Quote } from '../../../server/model/entities/quote.ts';
 import { itemCalls } from './item-calls.ts';
 import { writeWhole } from '../../../fixtures/harness/content-folder.ts';
 
-test('an item comes with the tag of its version', async () => {
+test('an item is read with its version', async () => {
   const { quotes, server } = await quotesOfServer();
   const { item, version } = await quotes.read('little-by-little');
   expect(item).toEqual({ id: 'little-by-little', text: 'Little by little, the bird builds its nest.', dayOfWeek: 'any' });
   expect(version).toBe((await server.get('/api/quotes/little-by-little')).headers.get('etag'));
 });
 
-test('an item is made', async () => {
+test('an item is created', async () => {
   const { quotes, server } = await quotesOfServer();
   const { item: made } = await quotes.create({ text: 'Well begun.', author: '', category: 'Work', dayOfWeek: 'friday' }, 'a-key');
   expect(made).toEqual({ id: 'well-begun', text: 'Well begun.', category: 'Work', dayOfWeek: 'friday' });
@@ -30,7 +30,7 @@ test('an item is updated at the version it was read at, and refused at an older 
   expect((await quotes.read(item.id)).item.author).toBe('French proverb');
 });
 
-test('a field that an update of the site brought, and that this page does not know, stays as it is', async () => {
+test('an update keeps a field that this page does not know', async () => {
   const { quotes, server } = await quotesOfServer();
   const { item, version } = await quotes.read('begin-at-once');
   await quotes.update(item.id, { text: 'Begin.', author: '' }, version);
@@ -39,24 +39,24 @@ test('a field that an update of the site brought, and that this page does not kn
   await quotes.remove((await quotes.read(id)).item);
   await quotes.restore(id, { text: 'Begun.', author: '' });
   expect((await quotes.read(id)).item).toEqual({ id, text: 'Begun.', category, dayOfWeek, source });
-  // A call that names no fields means those of the specification.
+  // A call that does not name its fields means those of the specification.
   await server.send('PUT', `/api/quotes/${id}`, { text: 'Begin.' });
   expect((await quotes.read(id)).item).toEqual({ id, text: 'Begin.', source });
 });
 
-test('an item is deleted when it still is what was seen', async () => {
+test('an item is deleted when it has not changed since it was shown', async () => {
   const { quotes } = await quotesOfServer();
   const { item } = await quotes.read('little-by-little');
   await quotes.remove(item);
   await expect(quotes.read(item.id)).rejects.toThrow('404: No quote with id "little-by-little"');
 });
 
-test('an item that is gone when its deletion is sent once more is deleted', async () => {
+test('a deletion that is sent twice succeeds', async () => {
   const { quotes, server } = await quotesOfServer();
   const { item } = await quotes.read('little-by-little');
   const send = globalThis.fetch;
   vi.stubGlobal('fetch', async (where: string, options?: RequestInit) => {
-    // As a browser does whose connection ends before the response.
+    // Browsers retry when the connection closes before the response.
     if (options?.method === 'DELETE') await send(where, options);
     return send(where, options);
   });
@@ -65,7 +65,7 @@ test('an item that is gone when its deletion is sent once more is deleted', asyn
   expect((await server.get('/api/quotes/little-by-little')).status).toBe(404);
 });
 
-test('a deleted item comes back as it was, and never in the place of another', async () => {
+test('a deleted item is restored unchanged, and never over another item', async () => {
   const { quotes, server } = await quotesOfServer();
   const file = `${server.content}/quotes/begin-at-once.yaml`;
   const before = await readFile(file, 'utf8');
@@ -76,7 +76,7 @@ test('a deleted item comes back as it was, and never in the place of another', a
   await expect(quotes.restore(item.id, item)).rejects.toThrow('412: A quote with the id "begin-at-once" already exists');
 });
 
-test('an item that reads differently by now is not deleted', async () => {
+test('an item that has changed is not deleted', async () => {
   const { quotes, server } = await quotesOfServer();
   const { item } = await quotes.read('little-by-little');
   writeWhole(`${server.content}/quotes/little-by-little.yaml`, 'text: Step by step.\n');

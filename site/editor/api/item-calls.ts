@@ -6,19 +6,19 @@ import { request, requestVersioned, type Versioned } from './request.ts';
 /** The calls for the items at one path. Each throws what `request` throws. */
 export interface ItemCalls<Item> {
   read(id: string): Promise<Versioned<Item>>;
-  /** Makes an item. A second call with the same key, as after a lost response, returns the same item. */
+  /** Creates an item. A second call with the same key, for example after a lost response, returns the same item. */
   create(body: object, key: string): Promise<Versioned<Item>>;
   /** Replaces the fields that `body` names; an empty one is removed. Refused unless the item is at `version`. */
   update(id: string, body: object, version: string): Promise<Versioned<Item>>;
-  /** Deletes an item. Refused with 412 when it differs from `seen`, as when it changes meanwhile. */
+  /** Deletes an item. Refused with 412 when it differs from `seen` or changes meanwhile. */
   remove(seen: Item): Promise<void>;
-  /** Makes a deleted item again under its id. Refused when the id exists. @param lost as it was read last */
+  /** Creates a deleted item again under its id. Refused when the id exists. @param lost the item as last read */
   restore(id: string, body: object, lost?: Item): Promise<Versioned<Item>>;
 }
 
 export type SaveCalls<Item> = Omit<ItemCalls<Item>, 'remove'>;
 
-/** The calls for the items at `path`. @param source where an item is read, as it is in its file */
+/** The calls for the items at `path`. @param source the path from which an item is read as it is in its file */
 export function itemCalls<Item extends { id: string }>(path: string, source = (id: string) => `${path}/${id}`): ItemCalls<Item> {
   const read = (id: string) => requestVersioned<Item>(source(id));
   return {
@@ -38,13 +38,13 @@ export function itemCalls<Item extends { id: string }>(path: string, source = (i
     if (JSON.stringify(item) !== JSON.stringify(seen))
       throw new HttpError(412, 'Precondition Failed', `${path}/${seen.id} reads differently now`);
     await request(`${path}/${seen.id}`, { method: 'DELETE', version }).catch((error: unknown) => {
-      // A browser repeats a request whose connection ends without a response: the first one deleted the item.
+      // Already deleted: a browser retries a request whose connection closes without a response.
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
     });
   }
 }
 
-/** Names the sent fields: after an update of the site, items may have fields that this page does not know. */
+/** Names the sent fields, because after a deployment items may have fields that this page does not know. */
 const fieldsOf = (body: object): Record<string, string> => ({ 'Journal-Fields': Object.keys(body).join(',') });
 
 export function readDocument(part: DocumentPart, id: string): Promise<Versioned<EditedDocument>> {

@@ -6,22 +6,22 @@ import { getJson } from '../../data/http.ts';
 
 type Swr = Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>;
 
-// A change is reported by the response to it and by the event stream: one request serves both.
+// Debounced, because both the response to a save and the event stream report the change.
 const delayMs = 100;
 // A hung request blocks the next one for at most this long.
 const timeoutMs = 4000;
 
 const deskPaths = new Set<string>(deskParts.map((part) => editorApi[part]));
 
-/** Refetches paths after a short delay, with one request at a time for each, however often it is asked. */
+/** Refetches paths, debounced, with one request at a time per path. */
 export class Refetcher {
-  /** Whether the event stream reports each change, so that nothing has to be refetched after a save. */
+  /** Whether the event stream is connected. It reports each change, so saves need not refetch. */
   isLive = false;
   readonly revisions = new Map<string, string>();
   readonly #swr: Swr;
   readonly #waiting = new Map<string, Promise<void>>();
   readonly #running = new Map<string, Promise<unknown>>();
-  /** How often the desk was requested, and the last of these that is shown. */
+  /** Numbers of the last desk request and of the one whose response is shown. */
   #requested = 0;
   #shown = 0;
 
@@ -29,16 +29,16 @@ export class Refetcher {
     this.#swr = swr;
   }
 
-  /** Resolves when the path was refetched, or could not be: the component that shows the value shows the error. */
+  /** Resolves once the path is refetched or has failed: the component that shows the value shows the error. */
   refetchSoon(path: string): Promise<void> {
-    // Each part of the desk is loaded by itself, as soon as it is known, and refetched with the others.
+    // The parts of the desk are loaded separately, but refetched together.
     const call = deskPaths.has(path) ? editorApi.desk : path;
     const waiting = this.#waiting.get(call) ?? this.#refetchAfterLast(call);
     this.#waiting.set(call, waiting);
     return waiting;
   }
 
-  /** Refetches what was read and depends on the texts of the content, or of one part of it. */
+  /** Refetches the cached reads that depend on the texts of the content, or of one part of it. */
   async refetchTexts(part?: string): Promise<void> {
     const paths = [...this.#swr.cache.keys()].filter((key) => followsFromTexts(key, part));
     await Promise.all(paths.map((path) => this.refetchSoon(path)));
@@ -55,7 +55,7 @@ export class Refetcher {
   async #refetchDesk(): Promise<void> {
     const turn = ++this.#requested;
     const desk = (await getJson(editorApi.desk)) as Desk;
-    // A newer one came first.
+    // A newer response came first.
     if (turn < this.#shown) return;
     this.#shown = turn;
     await Promise.all(deskParts.map((part) => this.#swr.mutate(editorApi[part], desk[part], { revalidate: false })));
@@ -68,7 +68,7 @@ export function sleep(milliseconds: number): Promise<void> {
 
 export const RefetcherContext = createContext<Refetcher | null>(null);
 
-/** What refetches lists in this page of the editor. */
+/** The refetcher of this page of the editor. */
 export function useRefetcher(): Refetcher {
   const refetcher = use(RefetcherContext);
   if (!refetcher) throw new Error('useRefetcher is used outside EditorFrame');

@@ -4,22 +4,22 @@ import { HttpError, throwUnlessOk } from '../../data/http.ts';
 
 interface RequestOptions {
   method?: 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON; a file and the fields of a form as they are, with their type. */
+  /** Sent as JSON, but a file and form fields unchanged, with their type. */
   body?: unknown;
-  /** Two calls with one key do one thing. */
+  /** The idempotency key: a second call with the same key is a no-op. */
   key?: string;
-  /** Refused unless the resource is at this version: an ETag, or what is inside its quotation marks. */
+  /** Refused unless the resource is at this version: an ETag, with or without its quotation marks. */
   version?: string | undefined;
   headers?: Record<string, string>;
   timeoutMs?: number;
-  /** Ends the call, in place of the timeout. */
+  /** Aborts the call, instead of the timeout. */
   signal?: AbortSignal;
 }
 
 // Twice as long as the server waits for a body.
 const defaultTimeoutMs = 60_000;
 
-/** The OK response to a call of the editor. Throws HttpError; TypeError or a TimeoutError without a response. */
+/** The OK response to a call of the editor. Throws HttpError, or without a response TypeError or TimeoutError. */
 export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
   const { method = 'GET', body, key, version, timeoutMs = defaultTimeoutMs, signal = AbortSignal.timeout(timeoutMs) } = options;
   const headers = new Headers(options.headers);
@@ -44,7 +44,7 @@ export type Versioned<Item> = { item: Item; version: string };
 /** The item in the response to a call. Throws what `requestJson` throws. */
 export async function requestVersioned<Item>(path: string, options?: RequestOptions): Promise<Versioned<Item>> {
   const response = await request(path, options);
-  // First: a network in between answers with a page.
+  // Parsed first, because a network in between may respond with a page.
   const item = (await response.json()) as Item;
   const version = response.headers.get('etag');
   if (version === null)
@@ -52,7 +52,7 @@ export async function requestVersioned<Item>(path: string, options?: RequestOpti
   return { item, version };
 }
 
-/** Has the browser save what is at an address, of any length. */
+/** Makes the browser download the file at an address, of any size. */
 export function download(address: string, file: string): void {
   Object.assign(document.createElement('a'), { href: address, download: file }).click();
 }
@@ -60,18 +60,18 @@ export function download(address: string, file: string): void {
 /** Why a call that writes failed. */
 export type SaveFailure =
   | { kind: 'gone' }
-  /** The server refused the values, maybe of a field that it names, or asks for a log-in (401). The message begins with the status. */
+  /** The server refused the values (`field` when it names one) or requires a log-in (401). The message begins with the status. */
   | { kind: 'refused'; status: number; message: string; sentence: string; field?: { name: string; sentence: string } }
-  /** No response of the server came: the values may be saved or not. */
+  /** The server did not respond: the values may or may not be saved. */
   | { kind: 'unanswered' }
-  /** The browser has no network, so that it sent nothing. */
+  /** The browser is offline and sent nothing. */
   | { kind: 'offline' };
 
 export function isRefused(failure: SaveFailure | undefined, status: number): boolean {
   return failure?.kind === 'refused' && failure.status === status;
 }
 
-/** What an error of a call means. Throws an error that no call throws. */
+/** What the error of a call means. Rethrows an error that no call throws. */
 export function saveFailureOf(error: unknown): SaveFailure {
   if (error instanceof HttpError) {
     const { status } = error;
@@ -81,7 +81,7 @@ export function saveFailureOf(error: unknown): SaveFailure {
     const field = fieldIn(error.message);
     return { kind: 'refused', status, message: error.message, sentence: sentenceOf(error), ...(field && { field }) };
   }
-  // fetch throws a TypeError without a response; a response that is no JSON comes from something in between.
+  // fetch throws a TypeError when there is no response. A response that is not JSON comes from something in between.
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   if (error instanceof TypeError && (globalThis.navigator as Navigator | undefined)?.onLine === false) return { kind: 'offline' };
   if (error instanceof TypeError || error instanceof SyntaxError || isTimeout) return { kind: 'unanswered' };
@@ -90,7 +90,7 @@ export function saveFailureOf(error: unknown): SaveFailure {
 
 const logInAgain = 'Log in again to save.';
 
-/** Whether an error is the HTML page of a proxy, as while the server restarts: the server's own messages are plain text. */
+/** Whether an error is a proxy's HTML page, for example while the server restarts: the server's own messages are plain text. */
 const isOfProxy = ({ message }: Pick<Error, 'message'>): boolean => /^\d+: \s*</.test(message);
 
 /** The message of an HttpError without its status. */
@@ -100,14 +100,14 @@ export function sentenceOf(error: Pick<Error, 'message'>): string {
 
 const noAnswer = 'No answer from the server. Please try again.';
 
-/** Why a call failed, in a whole sentence: that of the server where it refused. */
+/** Why a call failed, in a whole sentence; the server's own when it refused. */
 export function failureSentence(failure: SaveFailure): string {
   if (failure.kind === 'offline') return 'You are offline. Please try again when you are online.';
   if (failure.kind === 'gone') return 'It is gone already.';
   return failure.kind === 'refused' ? failure.sentence.replace(/(?<![.!?]”?)$/, '.') : noAnswer;
 }
 
-/** A sentence on a failed call: `Nothing was deleted. 507: The disk is full` */
+/** The message for a failed call: `Nothing was deleted. 507: The disk is full` */
 export function whyNothingWas(done: string, failure: SaveFailure, { unanswered, gone }: { unanswered: string; gone: string }): string {
   if (failure.kind === 'refused') return `Nothing was ${done}. ${failure.message}`;
   if (failure.kind === 'offline') return `You are offline, so nothing was ${done}.`;
@@ -121,15 +121,15 @@ function fieldIn(message: string): { name: string; sentence: string } | undefine
   return { name, sentence: capitalized(text) };
 }
 
-/** A key that no other call returns. `crypto.randomUUID` is missing on plain HTTP pages of other machines. */
+/** A unique key. `crypto.randomUUID` is missing on pages that another machine serves over plain HTTP. */
 export function uniqueKey(): string {
   return `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
 }
 
-/** What a call did: its value, or why it failed. */
+/** The result of a call: its value, or why it failed. */
 export type Written<T> = { value: T; failure?: undefined } | { value?: undefined; failure: SaveFailure };
 
-/** What a call did. */
+/** Turns the expected errors of a call into a value. */
 export async function attempt<T>(call: Promise<T>): Promise<Written<T>> {
   try {
     return { value: await call };
@@ -138,11 +138,11 @@ export async function attempt<T>(call: Promise<T>): Promise<Written<T>> {
   }
 }
 
-/** Sends writes, each with a key. The same write sent again, as after a response that was lost, has the same key: the server does it once. */
+/** Sends writes, each with an idempotency key. A retry, for example after a lost response, has the same key, so the server writes once. */
 export class Writer {
   #last: { body: string; key: string } | undefined;
 
-  /** @param body what makes it the same write */
+  /** @param body writes with equal bodies are the same write */
   async write<T>(body: unknown, call: (key: string) => Promise<T>): Promise<Written<T>> {
     const text = JSON.stringify(body);
     if (this.#last?.body !== text) this.#last = { body: text, key: uniqueKey() };

@@ -9,7 +9,7 @@ type Keep = () => () => void;
 
 export const KeepMountedContext = createContext<Keep>(() => () => undefined);
 
-/** Keeps the editor mounted while the calling component is: the end of a session does not remove an open dialog. */
+/** Keeps the editor mounted while the calling component is, so that the end of a session does not remove an open dialog. */
 export function useKeepMounted(): void {
   const keep = use(KeepMountedContext);
   useLayoutEffect(() => keep(), [keep]);
@@ -25,7 +25,7 @@ export function useMountKeepers(): { isKept: boolean; keep: Keep } {
   return { isKept: count > 0, keep };
 }
 
-/** What only a server has, as its checks and the state of git: on a host of files it stays `loading`. */
+/** Reads what only a server has, such as its checks and the state of git. On a static host it stays `loading`. */
 export function useServersRead<T>(path: string, options?: { revalidatesOnMount: boolean }): Read<T> {
   return useRead<T>(usePageData().isStatic ? null : path, undefined, options);
 }
@@ -34,7 +34,7 @@ export function useIsReadOnly(): boolean {
   return useEditorAccess().access === 'read-only';
 }
 
-/** What the server allows the editor to do; `open` until that is known. */
+/** What the server lets the editor do; `open` until that is known. */
 export function useEditorAccess(): EditorState {
   return useRead<EditorState>(editorApi.access).value ?? { access: 'open' };
 }

@@ -10,14 +10,14 @@ export function useChecks(): Read<Checks> {
   return useServersRead(editorApi.checks);
 }
 
-/** What it found, group by group; none while it is loading. */
+/** What the checks found, by group; empty while they are loading. */
 export function useCheckGroups(): readonly CheckGroup[] {
   return useChecks().value?.groups ?? none;
 }
 
 const none: readonly CheckGroup[] = [];
 
-/** The errors of the files in a folder whose items have their last good version, by the id of the item. */
+/** The errors of files in a folder whose items show their last good version, by the item's id. */
 export function useOutdatedItems(folder: string): ReadonlyMap<string, Check> {
   const checks = useCheckGroups().flatMap((group) => group.checks);
   const errors = checks.filter(({ file, isOutdated }) => isOutdated && file.startsWith(`${folder}/`));
@@ -26,7 +26,7 @@ export function useOutdatedItems(folder: string): ReadonlyMap<string, Check> {
 
 export type FileIn = { part: ContentFilePart; id: string };
 
-/** The part of the content and the item whose file it is; undefined for other files. */
+/** The part of the content and the item that a file belongs to; undefined for other files. */
 export function fileIn(file: string): FileIn | undefined {
   const [folder, name = '', ...rest] = file.split('/');
   const part = (Object.keys(nouns) as CollectionName[]).find((each) => each === folder);

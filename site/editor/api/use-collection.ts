@@ -8,14 +8,14 @@ import { itemCalls, type ItemCalls } from './item-calls.ts';
 import { useRefetcher } from './refetcher.ts';
 import { request, type Versioned } from './request.ts';
 
-/** The list at one path, and the calls that change it. Each saved change is shown at once, and then the list is read again. */
+/** The list at one path, and the calls that change it. A saved change is shown at once; then the list is refetched. */
 export interface Collection<Item> extends ItemCalls<Item> {
   list: Read<Item[]>;
   items: readonly Item[];
   refetch(): Promise<void>;
 }
 
-/** The collection at `path`: `/api/quotes`, or on a host of files `/api/quotes.json`. */
+/** The collection at `path`: `/api/quotes`, or on a static host `/api/quotes.json`. */
 export function useCollection<Item extends { id: string }>(path: string): Collection<Item> {
   const { cache, mutate } = useSWRConfig();
   const { isStatic } = usePageData();
@@ -63,7 +63,7 @@ export interface JournalLists {
 
 const noItems: readonly never[] = [];
 
-/** The items of `next`, each as the object of `before` that equals it, so that unchanged cards are not rendered again. */
+/** The items of `next`, with equal objects of `before` reused, so that unchanged cards are not rendered again. */
 function reuseEqual<Item extends { id: string }>(before: readonly Item[] | undefined, next: Item[]): Item[] {
   if (!before) return next;
   const known = new Map(before.map((item) => [item.id, item]));
@@ -79,7 +79,7 @@ function isEqual<Item extends object>(a: Item, b: Item): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
-/** Replaces the item with the same id, or inserts it by its id. */
+/** Replaces the item with the same id, or inserts it in the order of ids. */
 function withItem<Item extends { id: string }>(items: readonly Item[], item: Item): Item[] {
   const index = items.findIndex(({ id }) => id >= item.id);
   if (index === -1) return [...items, item];

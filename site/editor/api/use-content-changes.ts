@@ -20,7 +20,7 @@ const pathsOf = new Map<string, string>([
   ['pages', editorApi.pictures],
   ['site', editorApi.pictures],
 ]);
-/** What no event reports: a commit, or a session that began in another tab. */
+/** State whose changes no event reports, such as a commit or a log-in in another tab. */
 const unreported = [editorApi.changes, editorApi.publish, editorApi.publishable, editorApi.access];
 
 const arrivalCheckMs = 500;
@@ -30,13 +30,13 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
   const { cache } = useSWRConfig();
   const { isStatic } = usePageData();
   const [isConnected, setConnected] = useState(true);
-  // In the task in which the first lists are requested.
+  // A layout effect, to run in the task in which the first lists are requested.
   useLayoutEffect(() => {
     // The files of a static site change with the next build.
     if (isStatic) return undefined;
     const waits = new Map<string, ReturnType<typeof setTimeout>>();
     const reported = new Map<string, string>();
-    /** Refetches a list unless it is in the revision that the server had when the stream opened; one that is being read, after it has arrived. */
+    /** Refetches a list unless it has the revision that the server reported when the stream opened. Waits for a list that is still loading. */
     const catchUp = (path: string, revision: string, wasCut: boolean): void => {
       clearTimeout(waits.get(path));
       const state = cache.get(path);
@@ -44,7 +44,7 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
       if (!state) return;
       const { data, error } = state;
       if (data === undefined && error === undefined) waits.set(path, setTimeout(catchUp, arrivalCheckMs, path, revision, wasCut));
-      // A list that could not be read is read again when the server is back, or on request.
+      // A list that failed to load is retried when the server is back, or on request.
       else if (data === undefined ? wasCut : revision !== refetcher.revisions.get(path)) void refetcher.refetchSoon(path);
     };
     const refetchUnreported = () => unreported.forEach((path) => void refetcher.refetchSoon(path));
@@ -64,7 +64,7 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
       refetcher.isLive = event.kind === 'connected';
       setConnected(event.kind !== 'cut');
       if (event.kind === 'cut') return reported.clear();
-      // The server may be read-only or closed after a restart.
+      // After a restart, the server may be read-only or require a log-in.
       refetchUnreported();
       if (event.kind === 'refused') {
         void refetcher.refetchTexts();
@@ -90,22 +90,22 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
 
 type StreamEvent =
   | { kind: 'change'; part: string; revision: string }
-  /** The window got the focus. A stream that opens meanwhile says what changed. */
+  /** The window got the focus while the stream was open. A stream that opens then reports changes itself. */
   | { kind: 'focused' }
   | { kind: 'cut' }
-  /** The server answers, and has no stream for this page. Sent again after each attempt. */
+  /** The server responds, but refuses the stream to this page. Sent again after each attempt. */
   | { kind: 'refused' }
   /** The stream is open, with the revisions of all parts; `wasCut` when changes may have been missed. */
   | { kind: 'connected'; wasCut: boolean; revisions: PartRevisions };
 
 // Sooner than browsers reconnect. They don't after a non-stream response, such as a proxy's 502.
 const retryMs = 1000;
-// Without a stream, the editor reads everything again after this time.
+// Without a stream, the editor refetches everything at this interval.
 const pollMs = 10_000;
 
 /**
  * Listens to the server-sent events about changes while the page is visible, until the returned function is called. A hidden tab has no
- * stream: a browser has six connections to a server over HTTP/1.1, so six streams would leave none for a save.
+ * stream, because browsers open six connections to a server over HTTP/1.1: six streams would leave none for a save.
  */
 function listenToEvents(receive: (event: StreamEvent) => void): () => void {
   let wasCut = false;
@@ -150,7 +150,7 @@ function listenToEvents(receive: (event: StreamEvent) => void): () => void {
   }
 
   async function reconnect(source: EventSource): Promise<void> {
-    // Browsers close it themselves only after a response that is no stream.
+    // Browsers close it themselves only after a non-stream response.
     const isAnswered = source.readyState === EventSource.CLOSED;
     source.close();
     wasCut = true;

@@ -8,7 +8,7 @@ import { counted, listed } from '../../../server/model/text/wording.ts';
 import { itemCalls } from './item-calls.ts';
 import { useServersRead } from './session.ts';
 
-/** The editions; none while they load, and on a static host. */
+/** The editions; empty while they load and on a static host. */
 export function useEditions(): readonly EditionSummary[] {
   return useServersRead<EditionSummary[]>(editorApi.editions).value ?? noEditions;
 }
@@ -20,9 +20,9 @@ export function useEditionNames(): (id: string) => string {
   return (id) => editionName(editions.find((edition) => edition.id === id) ?? { id });
 }
 
-/** What was ordered from printers, the last order first; none while it loads, and on a static host. */
+/** What was ordered from printers, newest first; empty while it loads and on a static host. */
 export function usePrintings(): readonly PrintingSummary[] {
-  // What differs from a printing follows from the other lists, too.
+  // Differences from a printing also depend on the other lists.
   const { value = [] } = useServersRead<PrintingSummary[]>(editorApi.printings, { revalidatesOnMount: true });
   return value.toSorted((a, b) => (a.date < b.date ? 1 : -1));
 }
@@ -34,7 +34,7 @@ export function editionFacts({ weeks, printer }: EditionSummary): string {
   return `${counted(weeks, 'week')} · ${printerLabels[printer]}`;
 }
 
-/** A function that returns the question before a deletion, with the editions that use the texts, and the printings that have them. */
+/** Returns a function for the question before a deletion, which names the editions and printings that have the texts. */
 export function useDeletionQuestion(): (question: string, tab: EditorTab, ids: readonly string[]) => string {
   const editions = useEditions();
   const printings = usePrintings();
@@ -51,7 +51,7 @@ export function useDeletionQuestion(): (question: string, tab: EditorTab, ids: r
   };
 }
 
-/** The editions that have one of these items, on which days, and its place on the first of them. */
+/** The editions that have one of these items, with its days, and its slot on the first of them. */
 export function usesOf(editions: readonly (EditionSummary | PrintingSummary)[], tab: string, ids: readonly string[]) {
   const slots = tab === 'quotes' || tab === 'prompts' ? editionSlots.filter((slot) => (slot === 'quote') === (tab === 'quotes')) : [];
   const wanted = new Set(ids);
@@ -66,7 +66,7 @@ export function usesOf(editions: readonly (EditionSummary | PrintingSummary)[], 
   });
 }
 
-/** `Printed on day 37 of First edition and days 1 and 92 of Spring 2027`; empty for an item that no edition has. */
+/** `Printed on day 37 of First edition and days 1 and 92 of Spring 2027`; empty for an item in no edition. */
 export function printedOn(uses: ReturnType<typeof usesOf>): string {
   return uses.length === 0 ? '' : `Printed on ${listed(uses.map((use) => `${dayNumbers(use.days)} of ${use.name}`))}`;
 }

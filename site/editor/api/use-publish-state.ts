@@ -17,13 +17,13 @@ import { useServersRead } from './session.ts';
 export function usePublishState(): KnownPublishState | undefined {
   const state = useServersRead<PublishState>(editorApi.publish).value;
   if (!state?.isKnown) return undefined;
-  // A server that does not publish refuses all ways. An unfinished merge does, too, and ends.
+  // A server that does not publish refuses everything. So does an unfinished merge, but only until it ends.
   return state.underWay !== null || Object.values(state.refusals).includes(null) ? state : undefined;
 }
 
 const lookEveryMs = 5 * 60_000;
 
-/** What others put online, asked when the editor opens and every few minutes; undefined without an answer yet, and where nobody can be asked. */
+/** What others put online, polled every few minutes; undefined before the first response, and without a remote that can be asked. */
 export function useLook(state: KnownPublishState | undefined): PublishOutcome | undefined {
   const refetcher = useRefetcher();
   const canAsk = state?.remote && state.refusals.update === null;
@@ -43,7 +43,7 @@ export function useLook(state: KnownPublishState | undefined): PublishOutcome | 
   }
 }
 
-/** A call that publishes, updates or pushes. The same call sent again, as after a lost response, has the same key. */
+/** A call that publishes, updates or pushes. A retry, for example after a lost response, has the same key. */
 export type PublishCall = { key: string } & (
   | { what: 'publish'; body: PublishRequest }
   | { what: 'update'; body: UpdateRequest }
@@ -52,7 +52,7 @@ export type PublishCall = { key: string } & (
 
 const storageKey = 'journal-publish-call';
 
-/** Remembers the call under way in this tab, over a reload. Without storage, the line at the top still tells what was done. */
+/** Remembers this tab's running call across a reload. Without storage, the line at the top still says what was done. */
 export function rememberCall(call: PublishCall | undefined): void {
   withStorage(() => (call ? sessionStorage.setItem(storageKey, JSON.stringify(call)) : sessionStorage.removeItem(storageKey)));
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { attempt, request, type SaveFailure } from './request.ts';
 
 interface TypedResponse<T> {
-  /** The last response, and the path that it is from; undefined before the first. */
+  /** The last response and its path; undefined before the first. */
   value?: T;
   path?: string;
   failure?: SaveFailure;
@@ -10,7 +10,7 @@ interface TypedResponse<T> {
 
 const none = {};
 
-/** The response to what is typed: at first at once, then after each pause. Without a body nothing is sent, and there is no response. */
+/** The response to what is typed: requested at once, then debounced. Without a body, nothing is sent and there is no response. */
 export function useTypedResponse<T>(path: string, body: object | undefined, delayMs: number, format: 'json' | 'text' = 'json') {
   const text = body && JSON.stringify(body);
   const [response, setResponse] = useState<TypedResponse<T>>(none);

@@ -13,23 +13,23 @@ import type { RemovalCalls } from '../list/use-removal.ts';
 
 const calls = itemCalls<PostSource>(api.posts, editorApi.postSource);
 
-/** The calls for posts. Another one changes their slugs. */
+/** The calls for posts, except for `renamePost`, which changes the slug. */
 export const postCalls: typeof calls = {
   ...calls,
-  // A form lacks some of the fields.
+  // The form does not have all fields.
   restore: (id, body, lost) => calls.restore(id, { ...lost, ...body }),
 };
 
-/** Gives a post another slug, and reads it. Throws what `request` throws. */
+/** Changes the slug of a post and reads the post. Throws what `request` throws. */
 export async function renamePost(slug: string, next: string, version: string | undefined): Promise<Versioned<PostSource>> {
   await request(editorApi.postRenaming(slug), { method: 'POST', body: { slug: next }, version }).catch((error: unknown) => {
-    // An earlier call renamed it, and its response was lost.
+    // An earlier call, whose response was lost, has renamed it.
     if (!isNotFound(error)) throw error;
   });
   return postCalls.read(next);
 }
 
-/** All posts, drafts too; on a static host those that are published. */
+/** All posts including drafts; on a static host only published ones. */
 export function useArticleList(): Read<ArticleSummary[]> {
   const { isStatic } = usePageData();
   const read = async () => {

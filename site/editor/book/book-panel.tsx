@@ -27,7 +27,7 @@ import { FaultLink, faultsInWords } from '../kinds/editions.tsx';
 import { Printings } from './printings.tsx';
 import { PrintSection } from './print-section.tsx';
 
-/** The book of an edition to read, at first of the one that was read last, the editions, and what prints them. */
+/** The book of an edition (initially of the last one read), the list of editions, and what prints them. */
 export function BookPanel(lists: JournalLists) {
   const { isStatic } = usePageData();
   const asked = parseBook(useSearch()).edition;
@@ -37,11 +37,11 @@ export function BookPanel(lists: JournalLists) {
   const [, navigate] = useLocation();
   const toasts = useToasts();
   const isReadOnly = useIsReadOnly();
-  // Which texts are missing follows from the other lists, too.
+  // Which texts are missing also depends on the other lists.
   const list = useRead<EditionSummary[]>(isStatic ? null : editorApi.editions, undefined, { revalidatesOnMount: true });
   const editions = list.value ?? [];
   const [edited, setEdited] = useState<EditionSummary | 'new'>();
-  /** The edition that is being deleted. It is left first: its book would be read again, and is gone. */
+  /** The edition that is being deleted. It is left first, or its deleted book would be read again. */
   const [leaving, setLeaving] = useState<string>();
   const others = editions.filter((each) => each.id !== leaving);
   const id = asked && asked !== leaving ? asked : ((others.find((each) => each.id === last) ?? others[0])?.id ?? '');
@@ -51,7 +51,7 @@ export function BookPanel(lists: JournalLists) {
   const book = read.value;
   const refetcher = useRefetcher();
   const revision = book?.revision;
-  // No event reports which texts are missing now, or differ from those that were printed.
+  // No event reports which texts are now missing or differ from what was printed.
   useEffect(() => {
     if (revision === undefined) return;
     for (const path of [editorApi.editions, editorApi.printings]) void refetcher.refetchSoon(path);
@@ -97,7 +97,7 @@ interface EditionListProps {
   leave: (id: string | undefined) => void;
 }
 
-// So many copies of one name need better names.
+// This many copies need better names.
 const maxCopies = 20;
 
 function EditionList({ editions, shown, edit, leave }: EditionListProps) {
@@ -163,7 +163,7 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
 
   async function duplicate(edition: EditionSummary): Promise<void> {
     const names = Array.from({ length: maxCopies }, (_, index) => `${editionName(edition)} copy${index === 0 ? '' : ` ${index + 1}`}`);
-    // The server refuses one that is taken.
+    // The server refuses a taken name.
     const name = names.find((each) => editions.every(({ id }) => id !== idOfName(each))) ?? editionName(edition);
     const call = requestJson<EditionSummary>(editorApi.editions, { method: 'POST', body: { id: name, from: edition.id } });
     const { value: copy, failure } = await attempt(call);
@@ -181,13 +181,13 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
     if (failure)
       toasts.error(`Nothing was deleted. ${isRefused(failure, 412) ? 'This edition was changed elsewhere.' : failureSentence(failure)}`);
     else {
-      // Before an Undo, which opens the edition again.
+      // Before the toast, whose Undo opens the edition again.
       navigate(editorPath('book'));
       toasts.success(`“${name}” was deleted.`, { label: 'Undo', alt: 'Restore the edition', run: () => void restore(edition) });
     }
     await mutate(editorApi.editions);
     leave(undefined);
-    // Its row is gone.
+    // Its row, which had the focus, is gone.
     focusWhenLost(document.getElementById('editions'));
   }
 

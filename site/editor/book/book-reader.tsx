@@ -22,7 +22,7 @@ import { BookToolbar } from './book-toolbar.tsx';
 import { findPlaces } from './find-places.ts';
 import { PageTexts, type TextChoice } from './page-texts.tsx';
 
-/** A spread of the book in the height of the window, and beside it what turns the pages and exchanges their texts. */
+/** A spread of the book as tall as the window, beside the controls that turn the pages and exchange their texts. */
 export function BookReader({ book, beside, quotes, prompts }: JournalLists & { book: BookOutline; beside: ReactNode }) {
   const asked = pageIn(book, parseBook(useSearch()));
   const [, navigate] = useLocation();
@@ -118,7 +118,7 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
     if (failure)
       return toasts.error(`Nothing was changed. ${failure.kind === 'gone' ? 'This edition was deleted.' : failureSentence(failure)}`);
     if (choice.text === previous?.id) return toasts.success(`Day ${number} keeps its ${slotNouns[slot]}.`);
-    // A text at fault could not be put back as it was.
+    // A missing or misplaced text could not be put back.
     const canUndo = previous?.state === 'recorded' || previous?.state === 'chosen';
     const undo = { label: 'Undo', alt: 'Put the former text back', run: () => void exchange({ ...choice, text: previous?.id ?? '' }) };
     toasts.success(`Day ${number} has another ${slotNouns[slot]}.`, canUndo ? undo : undefined);
@@ -131,7 +131,7 @@ function textsById(items: readonly (Quote | Prompt)[]): ReadonlyMap<string, stri
 
 const third = 'lg:col-start-3 lg:pr-0 lg:pl-7';
 
-/** The requested page, or of a day the page with the text of a place, without one the first. */
+/** The requested page; for a day, the page with the requested slot, or else its first page. */
 function pageIn({ pages, days }: BookOutline, { page, day, slot }: Pick<ReturnType<typeof parseBook>, 'day' | 'page' | 'slot'>): number {
   const first = days[day - 1]?.page ?? page;
   return pages.findIndex((each) => each.day === day && each.slots.some((place) => place === slot)) + 1 || first;
@@ -143,26 +143,26 @@ function labelOf({ number }: SpreadPage, { pages }: BookOutline): string {
   return `Page ${number}${kind === 'morning' || kind === 'evening' || kind === 'sunday_reflection' ? `, ${pageNames[kind]}` : ''}`;
 }
 
-/** A function that puts a text on a day; it resolves to a failure. */
+/** Returns a function that puts a text on a day and resolves to the failure, if any. */
 function usePutText(edition: string): (choice: TextChoice) => Promise<SaveFailure | undefined> {
   const { cache, mutate } = useSWRConfig();
   const refetcher = useRefetcher();
   const path = editorApi.book(edition);
   const lastPut = useRef<Promise<unknown>>(Promise.resolve());
   return (choice) => {
-    // After the previous change, and so with what it put there.
+    // After the previous change, whose text this one may replace.
     const result = lastPut.current.then(() => send(choice)).then(() => undefined, saveFailureOf);
     lastPut.current = result.catch(() => undefined);
     return result;
   };
 
   async function send({ day, slot, text }: TextChoice): Promise<void> {
-    // From the cache: an Undo may be of an earlier render.
+    // From the cache, because an Undo may belong to an earlier render.
     const known = (cache.get(path)?.data as BookOutline | undefined)?.days[day - 1]?.texts[slot];
     const was = known && known.state !== 'chosen' ? known.id : '';
     try {
       await request(editorApi.editionDay(edition, day), { method: 'PUT', body: { slot, text, was } });
-      // The next change of the place starts from it, also before the book is read again.
+      // The next change of the slot starts from this text, even before the book is refetched.
       await mutate<BookOutline>(path, (book) => book && withText(book, { day, slot, text }), { revalidate: false });
     } finally {
       await refetcher.refetchSoon(path);
@@ -177,12 +177,12 @@ function withText(book: BookOutline, { day, slot, text }: TextChoice): BookOutli
   return { ...book, days };
 }
 
-/** A spread of the book, and until it is there the last one. Those beside it are loaded ahead, so that a turned page is there at once. */
+/** A spread of the book, or the previous one until it is loaded. Preloads the spreads beside it, so that pages turn at once. */
 function useSpread(book: BookOutline, spread: number, last: number): { read: Read<Spread>; shown: Spread | undefined } {
   const path = editorApi.spreadAt(book, spread);
   const { mutate } = useSWRConfig();
   const read = useRead<Spread>(path, undefined, { isSame: Object.is });
-  // Once: it may be the failure of a request that was sent ahead.
+  // Retries once: a preload may have failed.
   useEffect(() => {
     if (read.status === 'error') void mutate(path);
   }, [mutate, path, read.status]);

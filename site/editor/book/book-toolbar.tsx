@@ -15,7 +15,7 @@ interface BookToolbarProps {
   show: (place: FoundPlace) => void;
 }
 
-// A dragged slider passes spreads that nobody wants to see.
+// Skips the spreads that a dragged slider passes.
 const debounceMs = 120;
 
 export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolbarProps) {
@@ -56,7 +56,7 @@ export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolba
   );
 }
 
-/** Finds a day, a week or a text of the book. Enter shows the first. */
+/** Finds a day, a week or a text of the book. Enter shows the first match. */
 function FindPlace({ find, show }: Pick<BookToolbarProps, 'find' | 'show'>) {
   const [query, setQuery] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -68,7 +68,7 @@ function FindPlace({ find, show }: Pick<BookToolbarProps, 'find' | 'show'>) {
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          // What is typed can be newer than what is listed.
+          // The typed text may be newer than the list.
           const [first] = find(form.current?.querySelector('input')?.value ?? '');
           if (first) choose(first);
         }}
@@ -92,7 +92,7 @@ function FindPlace({ find, show }: Pick<BookToolbarProps, 'find' | 'show'>) {
 
   function choose(place: FoundPlace): void {
     setQuery('');
-    // The arrow keys turn the pages.
+    // Without the focus in the field, arrow keys turn the pages.
     form.current?.querySelector('input')?.blur();
     show(place);
   }

@@ -30,7 +30,7 @@ interface EditionDialogProps {
 
 const weekdayChoices = weekdays.map((value) => ({ value, label: dayLabel(value) }));
 
-/** The settings of a new edition, or of one that exists. What the printer cannot bind is said before it is saved. */
+/** The settings of a new or existing edition. Says what the printer cannot bind before it is saved. */
 export function EditionDialog({ edition, templates, close, saved }: EditionDialogProps) {
   const choices = templateChoices(templates);
   const isDated = edition?.start !== undefined && /^\d/.test(edition.start);
@@ -122,7 +122,7 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
   }
 }
 
-/** Saves what differs from `seen`, over what others changed since. @throws HttpError when both changed the same */
+/** Saves the settings that differ from `seen`, and keeps those that others changed since. @throws HttpError when both changed one setting */
 async function editEdition(seen: EditionSummary, typed: Pick<EditionSummary, 'name' | 'printer' | 'start' | 'weeks'>): Promise<void> {
   const { item, version } = await editionCalls.read(seen.id);
   const body: Record<string, unknown> = {};

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { weekdays } from '../../../server/model/entities/days.ts';
 import { findPlaces } from './find-places.ts';
 
-// From a Saturday on.
+// The first day is a Saturday.
 const days = Array.from({ length: 30 }, (_, index) => ({
   number: index + 1,
   weekday: weekdays[(index + 5) % 7] ?? 'monday',
@@ -27,6 +27,6 @@ test.each([
   expect(find(query)).toEqual(found);
 });
 
-test('a search that finds much lists the first', () => {
+test('a search with many matches lists the first', () => {
   expect(find('january').length).toBe(8);
 });

@@ -5,10 +5,10 @@ import { folded, hasWords, queryWords } from '../../../server/model/text/normali
 
 export type FoundPlace = { day: number; slot?: EditionSlot; label: string; text?: string };
 
-// More are no help: more words find fewer.
+// More would not help: more words find fewer places.
 const maxFound = 8;
 
-/** The days, weeks and texts of a book that a query means: `27`, `week 4`, `january 6`, or words of a text. */
+/** The days, weeks and texts of a book that match a query: `27`, `week 4`, `january 6`, or words of a text. */
 export function findPlaces(
   { days }: Pick<BookOutline, 'days'>,
   textOf: (slot: EditionSlot, id: string) => string | undefined,

@@ -24,12 +24,12 @@ interface PageTextsProps {
   quotes: readonly Quote[];
   prompts: readonly Prompt[];
   put: (choice: TextChoice) => Promise<void>;
-  /** The place whose text is being exchanged: the others are hidden meanwhile. */
+  /** The slot whose text is being exchanged. The others are hidden meanwhile. */
   openSlot: EditionSlot | undefined;
   setOpen: (slot: EditionSlot | undefined) => void;
 }
 
-/** The texts of the content on one page, each with the buttons that exchange it. */
+/** The quotes and prompts on one page, each with the buttons that exchange it. */
 export function PageTexts({ book, page, ...rest }: PageTextsProps) {
   const day = page.day === undefined ? undefined : book.days[page.day - 1];
   if (!day || page.slots.length === 0) return rest.openSlot ? null : <p className="text-muted">{aboutPage(page)}</p>;
@@ -121,7 +121,7 @@ type Candidate = { item: BookText; days: number[] };
 
 const promptTypes = { morning: 'morning', evening: 'evening', reflection: 'sunday_reflection' } as const;
 
-/** The texts that a place of a day may have, those that no day has first. */
+/** The texts that fit a slot of a day, unused texts first. */
 function candidatesFor({ book, day, slot, quotes, prompts }: PlacedTextProps): Candidate[] {
   const { days } = book;
   const parts = new Set(book.parts);
@@ -138,7 +138,7 @@ function candidatesFor({ book, day, slot, quotes, prompts }: PlacedTextProps): C
     .sort((a, b) => a.days.length - b.days.length);
 }
 
-/** A random one of those that fewest days have, if possible none of `refused`. Undefined without candidates. */
+/** A random one of the least used candidates, avoiding `refused` if possible. Undefined without candidates. */
 function anotherOf(candidates: readonly Candidate[], refused: ReadonlySet<string>): Candidate | undefined {
   const others = candidates.filter(({ item }) => !refused.has(item.id));
   const pool = others.length > 0 ? others : candidates;
@@ -153,7 +153,7 @@ interface TextSearchProps {
   close: () => void;
 }
 
-// More are no help: a search finds the others.
+// More would not help: a search finds the others.
 const maxShown = 60;
 
 function TextSearch({ kind, candidates, choose, close }: TextSearchProps) {

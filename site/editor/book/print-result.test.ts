@@ -11,12 +11,12 @@ test.each([
   [[text], [], 'Ready for Amazon KDP. 1 text is set smaller.'],
   [[text, text, divided], [], 'Ready for Amazon KDP. 2 texts are set smaller. 1 word is divided.'],
   [[text], [problem, problem], 'Not ready for Amazon KDP: 2 problems.'],
-])('a book with smaller texts %j and problems %j is told in one verdict', (smaller, problems, verdict) => {
+])('a book with smaller texts %j and problems %j gets one verdict', (smaller, problems, verdict) => {
   const result = { kind: 'printed' as const, facts: [], smaller, problems };
   expect(verdictOf({ status: 'printed', result }, 'Amazon KDP')).toBe(verdict);
 });
 
-test('a book that is refused is told with the reason', () => {
+test('the verdict on a refused book has the reason', () => {
   expect(verdictOf({ status: 'failed', message: 'No answer from the server.' }, 'Amazon KDP')).toBe(
     'Not ready for Amazon KDP. No answer from the server.',
   );

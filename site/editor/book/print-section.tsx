@@ -23,7 +23,7 @@ import { ChoiceField } from '../ui/choice-select.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { PreflightDetails, PrintProblems, verdictOf } from './print-result.tsx';
 
-/** The revision changes with anything on the pages. */
+/** `revision` changes with anything on the pages. */
 type PrintSectionProps = JournalLists & { edition: EditionSummary; revision: string };
 
 const kinds = [
@@ -39,10 +39,10 @@ export const printerChoices = printerNames.map((value) => ({ value, label: capit
 const deviceChoices = deviceNames.map((value) => ({ value, label: devices[value].name }));
 const handChoices = hands.map((value) => ({ value, label: capitalized(value) }));
 
-// After an exchange, another may follow.
+// One exchange is often followed by another.
 const debounceMs = 2000;
 
-/** Whether the printer would take the book, in one sentence, and its PDFs. The interior is printed for that, so it is there at once. */
+/** Whether the printer would accept the book, in one sentence, and its PDFs. That check prints the interior, so its PDF is ready at once. */
 export function PrintSection({ edition, revision, ...lists }: PrintSectionProps) {
   const check = usePrint();
   const press = usePrint();

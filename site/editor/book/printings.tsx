@@ -8,7 +8,7 @@ import { ChangeMark, useChangesOf } from '../history/item-changes.tsx';
 import { useDownload, usePrint } from '../preview/use-print.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 
-/** What was ordered of an edition, and of editions that are gone: to compare, and to print again. */
+/** The printings of an edition, and those of deleted editions, to compare and to print again. */
 export function Printings({ edition }: { edition: string }) {
   const editions = useEditions();
   const isGone = (id: string) => editions.every((each) => each.id !== id);

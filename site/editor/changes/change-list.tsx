@@ -48,7 +48,7 @@ export function ChangeList({ changes, ticks }: { changes: Changes; ticks: Return
 
   function rowOf(change: PublishableChange) {
     const { kind } = change;
-    // Two that need each other are chosen together by either.
+    // Two changes that need each other have a checkbox each, which ticks both.
     const owner = chosen.find((other) => other.needs.includes(keyOf(change)) && !change.needs.includes(keyOf(other)));
     const name = nameOf(change);
     const faulty = changes.find((other) => other.problem !== undefined && change.needs.includes(keyOf(other)));
@@ -99,15 +99,15 @@ function nameOf({ part, place, name }: PublishableChange): string {
   return isSingleFile(part) && place === undefined ? kinds[part].heading : name;
 }
 
-/** Whether neither the change nor one that it goes online with has an error. */
+/** Whether the change and all that go online with it are free of errors. */
 function isPublishable(change: PublishableChange, all: Changes): boolean {
   return withNeeds(all, [change]).every(({ problem }) => problem === undefined);
 }
 
 /**
- * Which changes are chosen: all that can go online and do not wait for review, until they are ticked otherwise. What was saved since the list
- * opened is not, even if it was ticked before.
- * @param isCurrent false while they are those of an earlier reading
+ * Which changes are ticked: by default, all that can go online and are not waiting for review. A change that was saved again since the list
+ * opened is not ticked, even if it was before.
+ * @param isCurrent false while `listed` comes from an earlier read
  */
 export function useTicks(listed: Changes | undefined, isCurrent: boolean) {
   const changes = listed ?? [];
@@ -124,7 +124,7 @@ export function useTicks(listed: Changes | undefined, isCurrent: boolean) {
       const tick = tickFor(change);
       return isPublishable(change, changes) && tick !== undefined && (tick.isOn ?? change.proposedIn === undefined);
     },
-    /** With `isRange` all from the last ticked change to this one. */
+    /** With `isRange`, ticks all changes from the last ticked one to this one. */
     tick(change: PublishableChange, isOn: boolean, isRange: boolean) {
       const key = keyOf(change);
       const whatNeedsIt = isOn ? [] : changes.filter(({ needs }) => needs.includes(key)).map(keyOf);
@@ -141,7 +141,7 @@ export function useTicks(listed: Changes | undefined, isCurrent: boolean) {
   }
 }
 
-/** Counts for one version of a change. Without `isOn` nobody ticked it otherwise. */
+/** Applies to one version of a change. Without `isOn`, the default applies. */
 type Tick = { version: string; isOn?: boolean };
 
 function untouched(changes: Changes): ReadonlyMap<string, Tick> {

@@ -25,12 +25,12 @@ import { ChangeList, useTicks } from './change-list.tsx';
 import { PublishStanding } from './publish-standing.tsx';
 
 export interface Review {
-  /** The only change, by one of its paths; all when absent. */
+  /** Shows a single change, given by one of its paths; all changes when absent. */
   only?: string | undefined;
   first?: string;
   /** A call whose outcome is shown first. */
   ended?: EndedCall;
-  /** A call that a reload interrupted, whose outcome is asked for. */
+  /** A call that a reload interrupted. It is sent again to get its outcome. */
   resumed?: PublishCall;
   focusElsewhere?: () => void;
 }
@@ -48,7 +48,7 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
   const ticks = useTicks(shown, isCurrent);
   const chosen = withNeeds(shown ?? [], shown?.filter(ticks.has) ?? []);
   const form = usePublishForm(chosen, state);
-  /** What is to be published after an update. */
+  /** The request that is published after an update. */
   const begun = resumed ?? firstEnded?.call;
   const [wanted, setWanted] = useState<PublishRequest | undefined>(begun?.what === 'publish' ? begun.body : undefined);
   const isClosed = useRef(false);
@@ -91,7 +91,7 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
     unmount();
   }
 
-  /** An outcome that comes after the dialog was closed is a notification. */
+  /** Sends a call. When the dialog was closed meanwhile, its outcome is shown as a toast. */
   async function act(call: PublishCall, isRepeat = false): Promise<EndedCall | undefined> {
     if (call.what === 'publish') form.setWay(call.body.way);
     const ended = await publishing.run(call, isRepeat);
@@ -122,14 +122,14 @@ function Progress({ close }: { close: () => void }) {
       <ListState kind="loading" text="On its way..." />
       <p className="mt-3 text-muted">This can take a minute. It goes on when you close this.</p>
       <DialogFooter>
-        {/* Not where the button was that began this: a second click there closes nothing. */}
+        {/* Not where the button was that began this, so that a second click there closes nothing. */}
         <SmallButton label="Close" className="mr-auto" onClick={close} />
       </DialogFooter>
     </>
   );
 }
 
-/** All changes that are not online, part by part, and whether they were read since this opened. @param first the part that comes first */
+/** All changes that are not online, by part, and whether they were read since this opened. @param first the part that is listed first */
 function usePublishableChanges(first: string | undefined): { read: Read<PublishableChange[]>; isCurrent: boolean } {
   const { mutate } = useSWRConfig();
   const read = useRead<PublishableChanges>(editorApi.publishable);
@@ -138,7 +138,7 @@ function usePublishableChanges(first: string | undefined): { read: Read<Publisha
   useEffect(() => {
     if (!wasCached) return;
     const readAgain = mutate(editorApi.publishable);
-    // The list shows the error.
+    // The list shows errors.
     void readAgain.catch(() => undefined).then(() => setReadAgain(true));
   }, [wasCached, mutate]);
   return { read: inOrder(read, first), isCurrent: isReadAgain || !wasCached };

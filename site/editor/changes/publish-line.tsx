@@ -6,7 +6,7 @@ import { useRead } from '../../data/use-read.ts';
 import { useLook, usePublishState } from '../api/use-publish-state.ts';
 import { useReview } from './review.tsx';
 
-/** What is not online, in a few words that open the review. Where nothing can go online from here, only changes are told. */
+/** What is not online, in a few words that open the review. Where nothing can go online from here, it only counts changes. */
 export function PublishLine() {
   const state = usePublishState();
   const look = useLook(state);
@@ -22,7 +22,7 @@ export function PublishLine() {
     <button type="button" className="desk-link" onClick={() => review({})}>
       {offline > 0 && (
         <span>
-          {/* The bar of a tablet has room for a number, and that of a laptop not for both whole. */}
+          {/* The bar has room only for the number on a tablet, and not for icon and words on a laptop. */}
           <span className="mr-[0.4em] icon-[lucide--cloud-upload] align-[-0.15em] max-sm:hidden lg:hidden" aria-hidden="true" />
           {offline.toLocaleString('en-US')}
           <span className={behind > 0 ? 'sm:max-2xl:sr-only' : 'sm:max-lg:sr-only'}> {offline === 1 ? 'change' : 'changes'}</span>

@@ -7,7 +7,7 @@ import { ItemAction } from '../ui/buttons.tsx';
 import { useCopy } from '../ui/toasts.tsx';
 import { formatTime } from '../history/item-changes.tsx';
 
-/** What others changed, what was kept and did not arrive, and what waits for review; each with its next step. */
+/** What others changed, what is committed but not pushed, and what is waiting for review, each with its next step. */
 export function PublishStanding({ state, send }: { state: KnownPublishState; send: (call: PublishCall) => void }) {
   const { remote, unpushed, behind, others, proposals, refusals, underWay, fetchedAt } = state;
   const copy = useCopy();

@@ -30,7 +30,7 @@ type Sources = Readonly<Record<string, string>>;
 
 const storageKey = 'journal-typed-sources';
 
-/** Quotes with a field for the source of each. What is typed is saved at once for all, and kept in this browser until then. */
+/** Quotes, each with a field for its source. All sources are saved together; until then, the browser keeps what is typed. */
 function SourceGroup({ group, lists }: { group: CheckGroup; lists: CheckedLists }) {
   const [sources, setSources] = useState<Sources>(() => storedJson(storageKey) ?? {});
   const typed = Object.entries(sources).map(([file, value]) => ({ file, fix: { field: 'source', value: value.trim() } as const }));

@@ -6,7 +6,7 @@ import { sentence } from '../kinds/words.ts';
 import { countOf, sumOf } from './check-words.ts';
 import { fileIn, useCheckGroups } from '../api/use-checks.ts';
 
-/** Opens the checks, with the number of what must be corrected, for which there is always room. */
+/** Opens the checks, and shows how many things must be corrected on screens of every width. */
 export function ChecksLink({ isCurrent }: { isCurrent: boolean }) {
   const groups = useCheckGroups();
   const count = countOf(groups, 'must');
@@ -40,7 +40,7 @@ export function OutdatedNote({ noun, error }: { noun: string; error: Check }) {
   );
 }
 
-/** What Checks says about the file of the shown template, and about files that are no template for their errors. @param listed the ids of templates */
+/** What Checks says about the shown template's file, and about files that errors keep from being templates. @param listed the ids of templates */
 export function TemplateProblems({ shown, listed }: { shown: string | undefined; listed: readonly string[] }) {
   const checks = useCheckGroups().flatMap((group) => group.checks);
   const problems = checks.flatMap((check) => {

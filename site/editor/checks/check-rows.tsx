@@ -36,7 +36,7 @@ export function CheckRow({ check, severity, lists }: CheckProps & { severity: Se
   );
 }
 
-/** An item that can be corrected; of a file without one, the way to it. */
+/** An item that can be corrected; for a file without an item, a link to it. */
 export function ItemRow({ check, lists, children }: CheckProps & { children: ReactNode }) {
   const { file } = check;
   const text = lists.textIn(file);
@@ -131,7 +131,7 @@ interface FixButtonProps {
   lists: CheckedLists;
 }
 
-/** Absent where nothing can be saved. */
+/** A button that applies fixes; absent on a read-only site. */
 export function FixButton({ label, about, fixes, lists: { isReadOnly, isFixing, apply } }: FixButtonProps) {
   if (isReadOnly) return null;
   const fix = () => void apply(fixes);
@@ -151,7 +151,7 @@ function WayOut({ check: { file, line, message } }: { check: Check }) {
   );
 }
 
-/** What was found, where it can be said in words, and its place in the files below “Details”. */
+/** The message, if it is in plain words, with its place in the files below “Details”. */
 function CheckMessage({ check: { file, line, message } }: { check: Check }) {
   const words = sentence(message);
   const isPlain = !machineWords.test(words);

@@ -7,7 +7,7 @@ import { placeOf } from '../kinds/places.ts';
 import { ruleWords } from './check-words.ts';
 
 const room = path.resolve('server/lint');
-// Kinds of similarity, and the places of a book.
+// Kinds of similarity, and places in a book.
 const others = new Set(['same-words', 'last-week']);
 
 /** The rules that the sources name. */
@@ -20,13 +20,13 @@ function rulesInCode(): string[] {
     .sort();
 }
 
-test('each rule of the checks has a heading and an advice in words', () => {
+test('each rule of the checks has a heading and advice', () => {
   expect(Object.keys(ruleWords).sort()).toEqual(rulesInCode());
   for (const [rule, words] of Object.entries(ruleWords))
     for (const text of words) expect([rule, text, /^[A-Z]\w*[ ,]/.test(text), machineWords.test(text)]).toEqual([rule, text, true, false]);
 });
 
-test('each file of the content has a name in words and a screen, and any other file a name', () => {
+test('each content file has a name in words and a screen, and any other file a name', () => {
   for (const part of partNames) {
     const file = part === 'site' || part === 'cover' ? `${part}.yaml` : part === 'images' ? 'images/a-leaf.png' : `${part}/my-month.yaml`;
     const { name, href } = placeOf(file);

@@ -1,6 +1,6 @@
 import type { CheckGroup } from '../../../server/model/api/checks-api.ts';
 
-/** The heading of what a rule found, and what to do about it. */
+/** The heading for what a rule found, and advice on what to do. */
 export const ruleWords: Readonly<Record<string, readonly [heading: string, advice: string]>> = {
   error: [
     'Files with errors',
@@ -68,7 +68,7 @@ export function countOf(groups: readonly CheckGroup[], weight: Weight): number {
   return groups.reduce((sum, group) => sum + (weightOf(group) === weight ? group.count : 0), 0);
 }
 
-/** `2 must be corrected, 9 could be better`; empty without any. */
+/** `2 must be corrected, 9 could be better`; empty without groups. */
 export function sumOf(groups: readonly CheckGroup[], shown: readonly Weight[] = weights): string {
   const words = { must: 'must be corrected', could: 'could be better' };
   return shown

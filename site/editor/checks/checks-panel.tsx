@@ -26,7 +26,7 @@ export function ChecksPanel(journal: JournalLists) {
   const shown = weight && countOf(groups, weight) > 0 ? groups.filter((group) => weightOf(group) === weight) : groups;
   const chosen = shown === groups ? undefined : weight;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows in it have the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows get the focus
     <section ref={panel} aria-label="Checks" onFocus={onFocus} onBlur={onBlur}>
       <PanelHead heading="Checks">
         <output className="mt-1 text-muted">{read.status === 'loaded' && (sumOf(groups) || 'Nothing to correct')}</output>
@@ -71,7 +71,7 @@ export function ChecksPanel(journal: JournalLists) {
     return of && <BrokenFileDialog {...of} lastGood={lastGood(check.file)} errors={errors} close={close} refocus={refocus} />;
   }
 
-  /** The face of the item that a broken file had; undefined where the editor has no card of it. */
+  /** The last good version of a broken file's item, as on its card; undefined where the editor has no such card. */
   function lastGood(file: string): ReactNode {
     const of = itemIn(file);
     if (!of) return undefined;
@@ -84,7 +84,7 @@ export function ChecksPanel(journal: JournalLists) {
 
 type CheckedItemProps<Item extends { id: string }> = Omit<ItemFormProps<Item>, 'open' | 'show'> & { open: OpenItem; refocus: () => void };
 
-/** The dialog of an item that a check is about, or of a new one that a day lacks. */
+/** The dialog of a check's item, or of a new item for a day that lacks one. */
 function CheckedItemDialog<Item extends { id: string }>({ open, ...dialog }: CheckedItemProps<Item>) {
   const { kind, collection } = dialog;
   const [, navigate] = useLocation();
@@ -92,7 +92,7 @@ function CheckedItemDialog<Item extends { id: string }>({ open, ...dialog }: Che
   const { items } = collection;
   const [item] = useState(() => ('id' in open ? items.find(({ id }) => id === open.id) : undefined));
   const draft = useDraftAtOpening(kind.noun, ({ id }) => item !== undefined && id === item.id);
-  // An item that is gone is no new one.
+  // A deleted item must not open as a new one.
   if (draft === 'loading' || ('id' in open && !item)) return null;
   return (
     <ItemDialog
@@ -103,7 +103,7 @@ function CheckedItemDialog<Item extends { id: string }>({ open, ...dialog }: Che
   );
 }
 
-/** Keeps the focus in a panel of `ul[data-rule]` lists when the row that has it goes: React reports no blur of what it removes. */
+/** Keeps the focus in a panel of `ul[data-rule]` lists when the focused row is removed: React does not report that blur. */
 function useRowFocus() {
   const panel = useRef<HTMLElement>(null);
   const last = useRef({ rule: '', index: 0 });
@@ -114,7 +114,7 @@ function useRowFocus() {
   return { panel, onFocus, onBlur, refocus };
 
   function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-    // Focus in a dialog is reported here, too.
+    // React also reports the focus in a dialog here.
     if (!currentTarget.contains(target)) return;
     hasFocus.current = true;
     const row = target.closest('[data-rule] > li');
@@ -122,7 +122,7 @@ function useRowFocus() {
     if (row && list) last.current = { rule: list.dataset['rule'] ?? '', index: [...list.children].indexOf(row) };
   }
 
-  /** The element stays the active one when the window loses the focus. */
+  /** When the window loses the focus, the element stays the active one. */
   function onBlur({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
     if (document.activeElement !== target && !currentTarget.contains(relatedTarget)) hasFocus.current = false;
   }

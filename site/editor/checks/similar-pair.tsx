@@ -20,7 +20,7 @@ interface SimilarPairProps<Item extends { id: string }> {
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** Two items with similar texts, each with what tells which to keep. The other is deleted after a question, with an Undo. */
+/** Two items with similar texts, each with the facts that help to choose. The other is deleted after a confirmation, with an Undo. */
 export function SimilarPair<Item extends { id: string }>({ kind, collection, ids, words, edit }: SimilarPairProps<Item>) {
   const remove = useRemoval(kind, collection, () => undefined);
   const [failure, setFailure] = useState<string>();
@@ -30,7 +30,7 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
   const { Face, nameOf, tab } = kind.list;
   const found = ids.flatMap((id) => collection.items.find((item) => item.id === id) ?? []);
   const worthOf = (item: Item) => 2 * Math.min(1, usesOf(editions, tab, [item.id]).length) + Number('source' in item);
-  // The one in print, or with a source, comes first.
+  // A printed item, or one with a source, comes first.
   const pair = found.toSorted((a, b) => worthOf(b) - worthOf(a));
   const times = (added.value as Record<string, Record<string, number>> | undefined)?.[tab];
   return (

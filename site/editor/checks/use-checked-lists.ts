@@ -18,14 +18,14 @@ type CheckedFolder = keyof JournalLists;
 
 const folders = ['quotes', 'prompts', 'templates'] as const satisfies CheckedFolder[];
 
-/** The item of a file that is in a list; undefined for other files. */
+/** The folder and id of a file's item when a list has that kind; undefined for other files. */
 export function itemIn(file: string): { folder: CheckedFolder; id: string } | undefined {
   const { part, id = '' } = fileIn(file) ?? {};
   const folder = folders.find((each) => each === part);
   return folder && { folder, id };
 }
 
-/** What `use` makes of the list in a folder. */
+/** Calls `use` with the list of a folder. */
 export function withList<Made>(
   folder: CheckedFolder,
   { quotes, prompts, templates }: JournalLists,
@@ -35,7 +35,7 @@ export function withList<Made>(
   return folder === 'prompts' ? use(promptKind, prompts) : use(templateKind, templates);
 }
 
-/** An item to open in a dialog, or a new one that a day lacks. */
+/** An item to open in a dialog, or a new one for a day that lacks one. */
 export type OpenItem = { folder: CheckedFolder; id: string } | { folder: CheckedFolder; lack: Lack };
 
 export type OpenCheck = OpenItem | { file: string };
@@ -53,7 +53,7 @@ export function useCheckedLists(lists: JournalLists, open: (check: OpenCheck) =>
     ...useFixes(lists),
     open,
     isReadOnly: useIsReadOnly(),
-    /** The words of the item of a file; undefined for a file whose item is in no list. */
+    /** The text of a file's item; undefined when no list has it. */
     textIn: (file: string) => items.get(file)?.name,
     fixesOf: (checks: readonly (Pick<Check, 'file'> & { fix?: Pick<ItemFix, 'field' | 'value'> | undefined })[]): ItemFix[] =>
       checks.flatMap(({ file, fix }) => {
@@ -65,7 +65,7 @@ export function useCheckedLists(lists: JournalLists, open: (check: OpenCheck) =>
   };
 }
 
-/** A field of one item to set, if the item is still as it was read. */
+/** A field of an item to set, if the item is unchanged since it was read. */
 export interface ItemFix {
   folder: BulkCollection;
   item: Quote | Prompt;
@@ -73,7 +73,7 @@ export interface ItemFix {
   value: string;
 }
 
-/** A function that sets fields of items in one call for each list, and offers one Undo for all. */
+/** Returns a function that sets fields of items, with one call per list and one Undo for all. */
 export function useFixes(collections: Pick<JournalLists, BulkCollection>) {
   const toasts = useToasts();
   const [isFixing, setFixing] = useState(false);

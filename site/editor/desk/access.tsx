@@ -23,7 +23,7 @@ export function ClosedEditor() {
   );
 }
 
-/** Asks for the editor's password. A form without JavaScript, which posts to the URL of the page. It takes the focus of a screen that it replaces. */
+/** Asks for the editor's password, with a form that posts to the page's URL and works without JavaScript. @param isReplacing takes the focus */
 export function LoginForm({ refusal, isReplacing }: { refusal: string | undefined; isReplacing: boolean }) {
   const id = useId();
   const { person } = useEditorAccess();
@@ -45,7 +45,7 @@ export function LoginForm({ refusal, isReplacing }: { refusal: string | undefine
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen that had the focus is gone
         autoFocus={isReplacing && !person}
       />
-      {/* Password managers store a password with it. */}
+      {/* Password managers store the password with this name. */}
       <TextField
         required
         label="Your email address"
@@ -64,7 +64,7 @@ export function LoginForm({ refusal, isReplacing }: { refusal: string | undefine
         maxLength={1000}
         aria-describedby={refusal ? `${id}-refusal` : `${id}-why`}
         aria-invalid={refusal ? true : undefined}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page was sent from this field, or the screen that had the focus is gone
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- this field was just submitted, or the screen that had the focus is gone
         autoFocus={refusal !== undefined || (isReplacing && person !== undefined)}
       />
       {refusal && (
@@ -79,7 +79,7 @@ export function LoginForm({ refusal, isReplacing }: { refusal: string | undefine
   );
 }
 
-/** Shown above work that outlives the editor's access: says so, and asks for the password on request. */
+/** Shown above unsaved work when access to the editor ends: says so, and shows the password field on request. */
 export function ShutNote({ access }: { access: EditorAccess }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -98,7 +98,7 @@ export function ShutNote({ access }: { access: EditorAccess }) {
   );
 }
 
-/** Says that nothing can be changed here, and who can help. */
+/** Says that nothing can be changed here and who can help. */
 export function ReadOnlyNote() {
   return (
     <p className="trouble mt-3">

@@ -14,7 +14,7 @@ import { SmallButton } from '../ui/buttons.tsx';
 
 export const editorName = 'Journal Content Editor';
 
-/** The screens of the editor at its own address, those with a tab first. The palette finds them by further words, too. */
+/** The screens at the editor's own address, those with a tab first. The palette also finds them by `words`. */
 export const screens: Record<EditorTab, { name: string; words?: string }> = {
   quotes: { name: 'Quotes' },
   prompts: { name: 'Prompts' },
@@ -43,14 +43,14 @@ const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 const DeletedDialog = lazyDialog(async () => (await import('../panels/deleted-dialog.tsx')).DeletedDialog);
 const ShortcutDialog = lazyDialog(async () => (await import('./shortcut-dialog.tsx')).ShortcutDialog);
 
-/** The head of the editor in one row: its tabs, what is not online, the checks, and a menu. What arrives late moves nothing. */
+/** The editor's top row: tabs, what is not online, checks, and a menu. Parts that load late do not shift the others. */
 export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
   const { isStatic } = usePageData();
   const { hasRepository } = useEditorAccess();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const row = list.current;
-    // On a phone the last tabs are out of sight. What arrives late beside them leaves them less room.
+    // On a phone, the last tabs are out of sight, and counts that load late leave them less room.
     const observer = new ResizeObserver(() => {
       const [tab, frame] = [row?.querySelector(`[id$=trigger-${screen}]`), row].map((element) => element?.getBoundingClientRect());
       if (tab && frame) row?.scrollBy(tab.left - frame.left - (frame.width - tab.width) / 2, 0);
@@ -72,7 +72,7 @@ export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined
             ))}
         </TabList>
         <div className="ml-auto flex flex-none items-stretch gap-x-1">
-          {/* A phone has them below the bar and in the menu. */}
+          {/* On a phone, they are below the bar and in the menu. */}
           <div className="flex items-stretch gap-x-1 max-sm:hidden">
             {hasRepository && <PublishLine />}
             {!isStatic && <ChecksLink isCurrent={screen === 'checks'} />}
@@ -102,7 +102,7 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
   const checks = { ...to('checks', 'icon-[lucide--list-checks]'), className: 'sm:hidden' };
   const actions = [
     ...(isStatic || isReadOnly ? [] : [{ label: 'Earlier', icon: 'icon-[lucide--history]', run: openDeleted }]),
-    // A touch screen has no keys.
+    // Hidden on touch screens without a keyboard.
     { label: 'Shortcuts', icon: 'icon-[lucide--keyboard]', className: 'pointer-coarse:not-any-hover:hidden', run: openShortcuts },
   ];
   const others: MenuAction[] = [
@@ -134,7 +134,7 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
 
 const noActions: readonly MenuAction[] = [];
 
-/** Opens the palette, also by Ctrl+K, unless a dialog is open or the key has made a link. */
+/** Opens the palette, by its button or by Ctrl+K, unless a dialog is open or the text has used the key for a link. */
 export function PaletteButton({ actions = noActions, className = '' }: { actions?: readonly MenuAction[]; className?: string }) {
   const [isOpen, setOpen] = useState(false);
   useWindowEvent('keydown', (event) => {

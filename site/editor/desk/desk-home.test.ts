@@ -10,7 +10,7 @@ const group = (severity: CheckGroup['severity'], rule: string, count: number, ch
   checks,
 });
 
-test('what is to be checked is counted without suggestions, and without what has words of its own', () => {
+test('the number to check leaves out suggestions and what has its own task', () => {
   const groups = [group('error', 'error', 2), group('warning', 'too-long-to-print', 1000), group('warning', 'empty-day', 3)];
   expect(checkTasks([...groups, group('suggestion', 'no-source', 9)])).toEqual([
     { text: '1,002 to check', href: '/journal-editor?tab=checks' },
@@ -18,7 +18,7 @@ test('what is to be checked is counted without suggestions, and without what has
   expect(checkTasks([group('suggestion', 'no-source', 9), group('warning', 'empty-day', 3)])).toEqual([]);
 });
 
-test('each edition with lost texts leads to the day of the first', () => {
+test('each edition with lost texts has a task that leads to the day of the first', () => {
   const fault = (edition: string, day: number) =>
     check(`editions/${edition}.yaml`, { fault: { day, slot: 'quote', id: 'x', kind: 'gone' } });
   expect(checkTasks([group('warning', 'edition-text-gone', 3, [fault('first', 27), fault('first', 30), fault('spring-2027', 1)])])).toEqual(

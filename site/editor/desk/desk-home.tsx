@@ -18,7 +18,7 @@ import { ItemAction } from '../ui/buttons.tsx';
 
 type Task = { text: string; href: string };
 
-/** What needs doing, in one line below the bar; empty when all is well. It has its place before it arrives. */
+/** What needs doing, in one line below the bar; empty when all is well. Its height is reserved before it loads. */
 export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorTab }) {
   const { isStatic } = usePageData();
   const { access, hasRepository } = useEditorAccess();
@@ -33,7 +33,7 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
   if (isStatic) return <div className="h-3" />;
   return (
     <div className="flex h-9 items-center overflow-x-auto gap-x-3 text-small text-muted [scrollbar-width:none] *:flex-none">
-      {/* On a phone, where the line scrolls, before the tasks. */}
+      {/* Before the tasks on a phone, where the line scrolls. */}
       {hasRepository && (
         <div className="-ml-2 sm:hidden">
           <PublishLine />
@@ -58,7 +58,7 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
         </ul>
       )}
       {access === 'open' && hasRepository === false && <p>Saved on this computer only. Ask whoever runs the site how it gets online.</p>}
-      {/* A narrow screen has them in the menu. */}
+      {/* On a narrow screen, they are in the menu. */}
       <nav aria-label="More screens" className="ml-auto flex gap-x-5 max-lg:hidden">
         {screensWithoutTab.map(({ screen, label, href }) => (
           <Link
@@ -81,7 +81,7 @@ function useSaves(values: readonly unknown[], then: () => void): void {
   useEffect(() => {
     if (values.some((value, index) => first.current[index] && value && value !== first.current[index])) call();
     first.current = values.map((value, index) => first.current[index] ?? value);
-    // oxlint-disable-next-line react/exhaustive-deps -- the array is another at each render
+    // oxlint-disable-next-line react/exhaustive-deps -- the array is new at each render
   }, values);
 }
 
@@ -91,14 +91,14 @@ function daysTask<Item extends { id: string }>(kind: ListKind<Item>, items: read
     counts.filter(({ lack }) => lack === 'none').map(({ day }) => ({ day, ...(type && { type: type.value }) })),
   );
   const [first] = lacks;
-  // An empty list says itself what to do.
+  // An empty list says what to do itself.
   if (!first || items.length === 0) return [];
   const days = new Set(lacks.map(({ day }) => day)).size;
   const text = `${counted(days, 'day')} without ${withArticle(kind.noun)} of ${days === 1 ? 'its' : 'their'} own`;
   return [{ text, href: editorPath(kind.list.tab, { ...wholeList, filters: first }) }];
 }
 
-/** `3 to check`: what nothing else in the line is about; `First edition: 1 text to exchange`, which leads to its day in the book. */
+/** `3 to check`: all that has no task of its own; `First edition: 1 text to exchange`, which leads to its day in the book. */
 export function checkTasks(groups: readonly CheckGroup[]): Task[] {
   const others = groups.filter((group) => group.severity !== 'suggestion' && group.rule !== 'empty-day' && !isOfEditions(group));
   const count = others.reduce((sum, group) => sum + group.count, 0);

@@ -16,20 +16,20 @@ import { ClosedEditor, LoginForm, ReadOnlyNote, ShutNote } from './access.tsx';
 import { KeepMountedContext, useMountKeepers, useIsReadOnly, useEditorAccess } from '../api/session.ts';
 
 interface EditorFrameProps {
-  /** What the browser calls the page; without it the page is the editor itself. */
+  /** The page's title in the browser; absent for the editor's own page. */
   page?: string;
   description: string;
-  /** The screen that is marked in the bar; a page with a bar of its own has none. */
+  /** The screen marked as current in the bar; absent on a page with its own bar. */
   screen?: EditorTab | 'pictures' | undefined;
   open?: ((tab: EditorTab) => void) | undefined;
   children: ReactNode;
 }
 
-/** A page of the editor: its bar, the log-in where it is locked, and inside it toasts, drafts and the stream of changes. */
+/** A page of the editor: its bar, or the log-in when it is locked. Provides toasts, drafts and the stream of changes. */
 export function EditorFrame({ page, description, screen, open, children }: EditorFrameProps) {
   const { access, refusal } = useEditorAccess();
   const [wasOpen] = useState(access !== 'locked');
-  // An open dialog stays: its save asks for the password.
+  // An open dialog stays, because its save asks for the password.
   const { isKept, keep } = useMountKeepers();
   const isShut = access === 'locked' || access === 'closed';
   const head = <PageHead title={page ?? editorName} description={description} />;
@@ -72,7 +72,7 @@ function EditorSession({ screen, open, children }: Pick<EditorFrameProps, 'scree
       <DraftStoreContext value={drafts}>
         <ToastProvider>
           <ReviewProvider>
-            {/* Enter opens a tab, so that the arrow keys add no entries to the history. */}
+            {/* Only Enter opens a tab, so that arrow keys add no history entries. */}
             <Tabs.Root
               value={screen === 'cover' || screen === 'dates' ? 'book' : (screen ?? '')}
               onValueChange={(tab) => openTab(tab as EditorTab)}

@@ -11,9 +11,9 @@ import { screens } from './desk-bar.tsx';
 export interface PaletteEntry extends Pick<MenuAction, 'label' | 'href' | 'run'> {
   note: string;
   words?: string;
-  /** The item that the list there goes to. */
+  /** The item that the list scrolls to. */
   opened?: string;
-  /** The button that is pressed there. */
+  /** The button that is pressed on that screen. */
   press?: string;
 }
 
@@ -31,7 +31,7 @@ export const sectionEntries: readonly PaletteEntry[] = siteSections.map((section
 
 const newItem = '[aria-keyshortcuts="n"]';
 
-/** What can be made, by the button of its screen. */
+/** What can be created, with the button on its screen. */
 export const newEntries: readonly PaletteEntry[] = [
   { label: 'New quote', note: 'Action', words: 'add', href: editorPath('quotes'), press: newItem },
   { label: 'New prompt', note: 'Action', words: 'add question', href: editorPath('prompts'), press: newItem },
@@ -41,7 +41,7 @@ export const newEntries: readonly PaletteEntry[] = [
   { label: 'New edition', note: 'Action', words: 'record book', href: editorPath('book'), press: newItem },
 ];
 
-/** `Day 27` of each edition that has it; none for words without a day. */
+/** `Day 27` of each edition that has it; empty for a query without a day. */
 export function dayEntries(query: string, editions: readonly EditionSummary[]): PaletteEntry[] {
   const day = Number(/\bdays?\s*(\d{1,4})\b/i.exec(query)?.[1]);
   return editions
@@ -56,10 +56,10 @@ export function dayEntries(query: string, editions: readonly EditionSummary[]): 
 export const viewSite: PaletteEntry = { label: 'View site', note: 'Action', words: 'visitors home', href: paths.home };
 
 const maxFound = 30;
-// "go to day 27"
+// Ignored words, as in "go to day 27".
 const fillers = new Set(['go', 'to', 'the', 'a', 'open', 'show', 'edit', 'of']);
 
-/** The entries that have every word of a query, those whose label begins with it first. */
+/** The entries that have every word of a query. Those whose label begins with it come first. */
 export function findEntries(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const all = queryWords(query);
   const kept = all.filter((word) => !fillers.has(word));

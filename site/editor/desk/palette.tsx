@@ -17,7 +17,7 @@ import { DialogShell } from '../ui/dialog-shell.tsx';
 import { onSubmit } from '../ui/window-events.ts';
 import { dayEntries, findEntries, newEntries, screenEntries, sectionEntries, viewSite, type PaletteEntry } from './palette-entries.ts';
 
-/** Finds all screens, items, days of the book and actions by their words; what was chosen lately comes first. @param actions those of the menu */
+/** Finds screens, items, days of the book and actions by their words, recent choices first. @param actions those of the menu */
 export function Palette({ close, actions }: { close: () => void; actions: readonly MenuAction[] }) {
   const id = useId();
   const [query, setQuery] = useState('');
@@ -134,7 +134,7 @@ function rememberEntry(entry: PaletteEntry): void {
 
 const patienceMs = 10_000;
 
-/** Presses a button as soon as the next screen has it, at the earliest when the palette has left the page. */
+/** Presses a button of the next screen as soon as it exists and the palette is closed. */
 function pressWhenThere(selector: string): void {
   const press = () => {
     const button = document.querySelector<HTMLElement>(selector);

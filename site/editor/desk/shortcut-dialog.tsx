@@ -1,7 +1,7 @@
 import { useIsReadOnly } from '../api/session.ts';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
 
-/** Those for changes are hidden where nothing can be saved. */
+/** Shortcuts for changes are hidden on a read-only site. */
 const shortcuts: readonly { keys: readonly string[]; does: string; isForChanges?: true }[] = [
   { keys: ['Ctrl', 'K'], does: 'Go to a screen, a text, a day or an action' },
   { keys: ['/'], does: 'Search' },

@@ -27,7 +27,7 @@ interface ArticleBodyProps extends Pick<FieldState<string>, 'value' | 'set' | 'i
 
 type OpenDialog = { kind: 'link'; attrs: Readonly<Record<string, unknown>> } | ({ kind: 'block' } & PlacedNode);
 
-/** The text of an article with its toolbar, as people write it or as HTML. Mounted anew when it becomes read-only. */
+/** The text of an article with its toolbar, formatted or as HTML. Remounted when it becomes read-only. */
 export function ArticleBody({ value: content, set: change, isReadOnly, error, posts, pick }: ArticleBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const body = useRef<BodyView>(undefined);
@@ -55,7 +55,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
     for (const [index, file] of files.entries()) {
       const picked = await pick({ files: [file], alt: null });
       if (!picked) return;
-      // This leaves the cursor in its caption, so the next picture follows it.
+      // Leaves the cursor in the caption, so that the next picture follows this one.
       insertPicture(picked, index === 0 ? at : undefined);
     }
   });
@@ -100,7 +100,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
   return (
     <section aria-label="Text of the article">
       <Toolbar state={isHtml ? undefined : state} isReadOnly={isReadOnly} run={(action) => void run(action)} />
-      {/* Always in sight: the text that it is about can be far down. */}
+      {/* Always in sight: the text in question can be far down. */}
       <div role="alert" className="sticky top-[6.6rem] z-4 max-md:top-[5.5rem]">
         {note && (
           <div className="trouble mt-3 flex flex-wrap items-center justify-between gap-x-3">
@@ -193,5 +193,5 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
 
 const altOf = ({ attrs }: Node): string | null => attrs['alt'] as string | null;
 
-// The server adds the size: the picture may be replaced by one of another size.
+// The server adds the size, because the picture may be replaced by one of another size.
 const attrsOf = ({ url, alt }: ChosenPicture): object => ({ src: url, alt, width: null, height: null });

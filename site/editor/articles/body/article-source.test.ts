@@ -59,11 +59,11 @@ const islands = [
 test.each([...contents, '', ...blocks, ...islands, `${blocks.join('\n\n')}\n`])('%j is written as it was read', (content) => {
   const source = new ArticleSource(content, decode);
   expect(source.write(source.doc)).toBe(content);
-  // As after an undo, which makes other nodes.
+  // An undo, for example, creates new nodes.
   expect(source.write(copyOf(source.doc))).toBe(content);
 });
 
-test.each(blocks)('%s can be edited, and reads in its own spelling as in the usual one', (content) => {
+test.each(blocks)('%s can be edited, and reads the same in its own spelling and in the canonical one', (content) => {
   const { doc } = new ArticleSource(content, decode);
   expect(doc.childCount).toBe(1);
   expect(doc.child(0).type.name).not.toBe('island');
@@ -76,7 +76,7 @@ test.each(islands)('%s is an island', (content) => {
   expect(doc.children.map((node) => node.type.name)).toEqual(['island']);
 });
 
-test('a word changes its line, and in a list its item', () => {
+test('a changed word changes only its line, and in a list only its item', () => {
   const before =
     '<p>One’s &amp; two</p>\n\n<ol>\n  <li>a</li>\n  <li>b</li>\n  <li>c</li>\n</ol>\n<table><thead><tr><th>x</th></tr></thead>\n<tbody>\n<tr><td>y</td></tr>\n</tbody></table>\n';
   const source = new ArticleSource(before, decode);
@@ -86,7 +86,7 @@ test('a word changes its line, and in a list its item', () => {
   expect(source.write(typedInto(source.doc, 'One’s & two', 'N'))).toBe(before.replace('<p>One', '<p>NOne'));
 });
 
-test('new blocks have a line each, and empty paragraphs none', () => {
+test('new blocks are written on a line each, empty paragraphs on none', () => {
   const list = schema.node('bullet_list', null, [item('a'), item('b')]);
   const doc = schema.node('doc', null, [
     paragraph('A  b '),
@@ -99,7 +99,7 @@ test('new blocks have a line each, and empty paragraphs none', () => {
   expect(source.write(schema.node('doc', null, [schema.node('paragraph')]))).toBe('');
 });
 
-test('a paragraph gets or loses its tag where it is moved', () => {
+test('a moved paragraph gets or loses its tag as its new place requires', () => {
   const written = (html: string, move: (doc: Node) => Node[]) => {
     const source = new ArticleSource(html, decode);
     return source.write(source.doc.copy(Fragment.from(move(source.doc))));
@@ -114,7 +114,7 @@ test('a paragraph gets or loses its tag where it is moved', () => {
   const itemOf = (doc: Node) => doc.child(0).child(0).child(0);
   expect(written('<ul>\n<li>a</li>\n</ul>\n', (doc) => [itemOf(doc)])).toBe('<p>a</p>\n');
   expect(written('<ol>\n<li><p>a</p></li>\n</ol>\n', (doc) => [list([itemOf(doc)])])).toBe('<ul>\n<li><p>a</p></li>\n</ul>\n');
-  // Before a list, an empty text without a tag would be nothing.
+  // Before a list, an empty text without a tag would vanish.
   const inner = list([schema.node('paragraph', null, [schema.text('b')])]);
   expect(written('', () => [list([schema.node('paragraph'), inner])])).toBe('<ul>\n<li><p></p><ul>\n<li>b</li>\n</ul></li>\n</ul>\n');
 });
@@ -127,7 +127,7 @@ test('the whole text of a quotation can be deleted', () => {
   );
 });
 
-test('rows without a section get one beside other parts of a table', () => {
+test('rows without a section get one when the table has other parts', () => {
   const row = (text: string) => `<tr><td>${text}</td></tr>`;
   const source = new ArticleSource(`<table>\n${row('a')}\n</table>\n<table>\n<thead>\n${row('b')}\n</thead>\n</table>\n`, decode);
   const [bare, full] = source.doc.children;
@@ -142,13 +142,13 @@ test('the blocks after a comment can be edited', () => {
   expect(doc.children.map((node) => node.type.name)).toEqual(['paragraph', 'island', 'island', 'paragraph']);
 });
 
-test('no space is written at the end of a text, whatever has it', () => {
+test('no white space is written at the end of a text, whichever mark has it', () => {
   const source = new ArticleSource('', decode);
   const texts = [schema.text('One '), schema.text(' ', [schema.mark('em')])];
   expect(source.write(source.doc.copy(Fragment.from(schema.node('paragraph', null, texts))))).toBe('<p>One</p>\n');
 });
 
-test('whatever is changed, the other blocks keep their text and the result reads as the document', () => {
+test('whatever is changed, the other blocks keep their source and the result parses to the document', () => {
   const content = tuple(
     array(constantFrom(...blocks, ...islands.filter((html) => /^<(?:p onclick|div|ul)/.test(html))), { minLength: 1, maxLength: 8 }),
     constantFrom('\n', '\n\n', ''),
@@ -199,7 +199,7 @@ function copyOf(doc: Node): Node {
   return doc.replace(0, doc.content.size, new Slice(Fragment.from(copies), 0, 0));
 }
 
-/** `doc` with `typed` before the first text that is `text`. */
+/** `doc` with `typed` inserted before the first text node that equals `text`. */
 function typedInto(doc: Node, text: string, typed: string): Node {
   let place: number | undefined;
   doc.descendants((node, position) => {

@@ -5,7 +5,7 @@ import { readBlock, type PlacedBlock } from './read-html.ts';
 import { isOf, schema, tagOf } from './schema.ts';
 import { escapeText, openTag, writeInline } from './write-inline.ts';
 
-/** A block in the source, which is `before`, `open`, `inner` and `close` in a row. */
+/** A block with its source: `before`, `open`, `inner` and `close` concatenated. */
 interface Piece {
   node: Node;
   /** The white space before it. */
@@ -19,12 +19,12 @@ interface Piece {
   index: number;
 }
 
-/** The block we wrote does not parse back to the same node. */
+/** A written block does not parse back to the same node. */
 export class UnwritableBodyError extends Error {
   override readonly name = 'UnwritableBodyError';
 }
 
-/** A body with its source text. Nodes are immutable, so a node of `doc` that another document reuses keeps its text. */
+/** A body with its source text. Nodes are immutable, so a node of `doc` that another document reuses keeps its source. */
 export class ArticleSource {
   readonly doc: Node;
   readonly #decode: Decode;
@@ -45,12 +45,12 @@ export class ArticleSource {
     this.#root = adopt({ node: this.doc, before: '', open: '', inner: '', close: content.slice(last), parts, index: 0 });
   }
 
-  /** The source of `doc`: that of unchanged blocks, and the HTML of the others on a line. @throws UnwritableBodyError when checked */
+  /** Writes `doc`: unchanged blocks with their source, the others as a line of HTML. @throws UnwritableBodyError when checked */
   write(doc: Node, { isChecked = true } = {}): string {
     return this.#children(doc, this.#root, { isChecked });
   }
 
-  /** The block that `html` is: an island where any other would lose something. */
+  /** The block in `html`, or an island where any other block would lose something. */
   #read(html: string): PlacedBlock {
     const [element, ...more] = parseHtml(html, this.#decode) ?? [];
     const block = typeof element === 'object' && more.length === 0 ? readBlock(element, html) : undefined;
@@ -67,7 +67,7 @@ export class ArticleSource {
     return piece;
   }
 
-  /** The source of a block that is unchanged, or still parses to the same node; with or without its tag, as required. */
+  /** The source of a block that is unchanged or has the same HTML as one in the source, with or without its tag as required. */
   #pieceOf(node: Node, isTagless = false): Piece | undefined {
     const known = this.#pieces.get(node);
     if (known && isTaglessPiece(known) === isTagless) return known;
@@ -75,12 +75,12 @@ export class ArticleSource {
     return this.#byHtml.get(`${isTagless} ${this.#canonical(node)}`);
   }
 
-  /** The HTML as the editor writes it, whatever the source has. */
+  /** The editor's own HTML of a block, ignoring the source. */
   #canonical(node: Node): string {
     return this.#html(node, false);
   }
 
-  /** The blocks of a block with the white space between them, and its tags. @param replaced the block of the source in its place */
+  /** A block's tags, with its blocks and the white space between them. @param replaced the source's block in its place */
   #children(parent: Node, replaced: Piece | undefined, { isChecked = false, isSource = true } = {}): string {
     const isDoc = isOf(parent, 'doc');
     const tag = tagOf(parent);
@@ -119,7 +119,7 @@ export class ArticleSource {
     return isTagless ? writeInline(node) : `${open}${writeInline(node)}</${tagOf(node)}>`;
   }
 
-  /** A text block with the spelling and the line breaks of one that it replaces, where they have words in common. */
+  /** A text block with the spelling and the line breaks of the one it replaces, where they have words in common. */
   #respelled(node: Node, old: Piece): string | undefined {
     if (!node.inlineContent || !node.sameMarkup(old.node) || (isOf(node, 'figure') && old.inner === '')) return undefined;
     const [source, value] = [splitWords(old.inner, htmlTokens), splitWords(contentOf(old.node), htmlTokens)];
@@ -154,13 +154,13 @@ function adopt(piece: Piece): Piece {
   return piece;
 }
 
-/** The opening tag of a block as the editor writes it; empty for one without a tag. */
+/** The editor's own opening tag of a block; empty for a block without a tag. */
 function openOf(node: Node): string {
   const tag = tagOf(node);
   return tag === undefined ? '' : openTag(tag, node.attrs);
 }
 
-/** Finds for each block the piece that it is or replaces: the one after the previous block's. */
+/** For each block, its own piece, or the piece that it replaces: the one after the previous block's. */
 function originsOf(pieces: readonly (Piece | undefined)[], home: Piece | undefined): (Piece | undefined)[] {
   const used = new Set(pieces);
   let next = 0;
@@ -172,13 +172,13 @@ function originsOf(pieces: readonly (Piece | undefined)[], home: Piece | undefin
   });
 }
 
-/** An empty paragraph, where the typing ended. */
+/** Whether it is an empty paragraph, left where the typing ended. */
 function isInvisible(node: Node, parent: Node, index: number): boolean {
   if (!isOf(node, 'paragraph') || writeInline(node) !== '') return false;
   return isOf(parent, 'doc') || (isOf(parent, 'blockquote', 'list_item') && parent.childCount > 1 && index > 0);
 }
 
-/** A child as its parent can have it: a table whose only part is rows needs no tag around them. */
+/** A child as its parent allows it: only a table without other parts can have rows without a section. */
 function partOf(parent: Node, child: Node): Node {
   if (!isBareSection(child) || (child.childCount > 0 && parent.children.every(isBareSection))) return child;
   return child.type.create({ ...child.attrs, tag: 'tbody' }, child.content);

@@ -10,7 +10,7 @@ import { ItemAction } from '../../ui/buttons.tsx';
 import { isLinkAddress } from './schema.ts';
 
 interface LinkDialogProps {
-  /** The address of the link that is changed; empty for a new one. */
+  /** The address of the link being edited; empty for a new one. */
   address: string;
   posts: readonly ArticleSummary[];
   close: () => void;
@@ -20,7 +20,7 @@ interface LinkDialogProps {
 
 const maxSuggestions = 8;
 
-/** Asks for the address of a link. The posts of the site are suggested by the words of their titles. */
+/** Asks for the address of a link. Suggests posts whose titles have the typed words. */
 export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState(address);
@@ -32,7 +32,7 @@ export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
   const label = address ? 'Change link' : 'Add link';
   const written = /^www\./i.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim();
   const isAddress = isLinkAddress(written) && /^(?:\w+:|[/#])/.test(written);
-  // Words find articles, of which Enter takes the first.
+  // Words find articles; Enter takes the first.
   const { active, reset, field } = useCombobox({ id, count: shown.length, marksFirst: !isAddress });
 
   return (

@@ -19,13 +19,13 @@ import { toolKeys } from './toolbar.tsx';
 interface BodyViewOptions {
   content: string;
   isReadOnly: boolean;
-  /** The HTML after a change; checked, throws `UnwritableBodyError` when it would read differently. */
+  /** Called after a change. `write` returns the HTML; when checked, it throws `UnwritableBodyError` if that would read differently. */
   onChange: (write: (isChecked: boolean) => string) => void;
   onState: (state: EditorState) => void;
   askForLink: Command;
   editBlock: EditBlock;
   onFiles: (files: readonly File[], at: number) => void;
-  /** Called with the number of pictures that pasted HTML had and that are left out. */
+  /** Called with the number of pictures that were left out of pasted HTML. */
   onPasted: (lostPictures: number) => void;
 }
 
@@ -45,7 +45,7 @@ export class BodyView {
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-label': 'Text',
-          // The styles show it in an empty text.
+          // Styles show it while the text is empty.
           'aria-placeholder': 'Write the article here',
           class: isEmpty(doc) ? 'prose is-empty' : 'prose',
           ...(options.isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
@@ -83,7 +83,7 @@ export class BodyView {
     this.view.focus();
   }
 
-  /** Shows another text, as after a change on the server. The cursor and the history stay. */
+  /** Shows another text, for example after a change on the server. Keeps the cursor and the history. */
   show(content: string): void {
     this.#source = new ArticleSource(content, decodeEntities);
     const { doc, tr } = this.view.state;
@@ -91,7 +91,7 @@ export class BodyView {
     const start = doc.content.findDiffStart(next.content);
     const end = doc.content.findDiffEnd(next.content);
     if (start === null || !end) return;
-    // The same text can be at both ends of what was inserted.
+    // The inserted text may begin and end with the same characters, so that `start` and the ends overlap.
     const overlap = Math.max(0, start - Math.min(end.a, end.b));
     const slice = next.slice(start, end.b + overlap);
     this.view.dispatch(
@@ -116,7 +116,7 @@ function isEmpty(doc: Node): boolean {
   return doc.childCount === 1 && doc.firstChild?.content.size === 0 && isOf(doc.firstChild, 'paragraph');
 }
 
-/** What the bars at the top of the window cover. */
+/** The margins of the viewport that bars cover. */
 const coveredPixels = { top: 170, right: 0, bottom: 48, left: 0 };
 
 const rules = [
@@ -128,10 +128,10 @@ const rules = [
   ...smartQuotes,
 ];
 
-// Tab leaves the text: it must not trap the focus. Ctrl+Enter saves.
+// Tab is not bound, so that the text is no focus trap. Ctrl+Enter saves.
 const { 'Mod-Enter': _save, ...baseKeys } = baseKeymap;
 
-/** What keys do in the text. @param askForLink opens the dialog for a link */
+/** The plugins for typing and shortcuts. @param askForLink opens the link dialog */
 function typingPlugins(askForLink: Command): Plugin[] {
   return [
     inputRules({ rules }),
@@ -144,7 +144,7 @@ function typingPlugins(askForLink: Command): Plugin[] {
       'Shift-Enter': insertBreak,
       ArrowDown: leaveLastBlock,
       'Ctrl-End': goToEnd,
-      // A Mac's key for it.
+      // The shortcut on a Mac.
       'Meta-ArrowDown': goToEnd,
       Backspace: undoInputRule,
     }),
@@ -159,23 +159,23 @@ function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Word and spreadsheets put a picture of the text beside the text. A picture that is copied on a web page has HTML without text. */
+/** Word and spreadsheets also copy a picture of the text. A picture copied from a web page has HTML without text. */
 function hasText(data: DataTransfer | null): boolean {
   const { body } = new DOMParser().parseFromString(data?.getData('text/html') ?? '', 'text/html');
   return body.textContent?.trim() !== '';
 }
 
-/** Replaces the entities of a text, all that browsers know. */
+/** Decodes all entities that browsers know. */
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  // Its content is text, so nothing in it becomes an element.
+  // Its content is only text, so nothing in it becomes an element.
   const area = document.createElement('textarea');
   area.innerHTML = text.replaceAll('<', '&lt;');
   // The parser ignores a line break at the start.
   return text.startsWith('\n') ? `\n${area.value}` : area.value;
 }
 
-/** The nodes of some HTML, which is one block or more. */
+/** The nodes of HTML with one or more blocks. */
 export function readBlocks(html: string): Fragment {
   return new ArticleSource(html, decodeEntities).doc.content;
 }

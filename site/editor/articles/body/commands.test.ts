@@ -12,7 +12,7 @@ test('Enter over a whole list leaves an empty paragraph to write in', () => {
   expect(source.write(state.apply(state.tr.insertText('New')).doc)).toBe('<p>New</p>\n<div class="x">An island</div>\n');
 });
 
-test('a block of another kind keeps its direction and language, and a heading of another level its id', () => {
+test('a block that changes its kind keeps its direction and language, and a heading that changes its level its id', () => {
   const written = (html: string, command: Command) => {
     const source = new ArticleSource(html, (text) => text);
     return source.write(after(source, new AllSelection(source.doc), command).doc);

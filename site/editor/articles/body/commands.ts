@@ -7,7 +7,7 @@ import { isOf, schema, type MarkName, type NodeName } from './schema.ts';
 
 export type PlacedNode = { node: Node; at: number };
 
-/** The nearest block of one of these kinds around the selection. */
+/** The innermost block of one of these kinds around the selection. */
 export function blockAround(state: EditorState, ...names: NodeName[]): PlacedNode | undefined {
   const { $from } = state.selection;
   if (state.selection instanceof NodeSelection && isOf(state.selection.node, ...names))
@@ -33,7 +33,7 @@ export function hasMark(state: EditorState, ...names: MarkName[]): boolean {
   });
 }
 
-/** A command that makes a transaction, or none where it does not apply. */
+/** A command from a function that returns a transaction, or undefined where it does not apply. */
 export function command(make: (state: EditorState, view?: EditorView) => Transaction | undefined): Command {
   return (state, dispatch, view) => {
     const tr = make(state, view);
@@ -55,7 +55,7 @@ export function toggleBlock(name: 'heading' | 'code_block', attrs?: Attrs): Comm
   return (state, dispatch) => (isIn(state, name, attrs) ? setBlock('paragraph') : setBlock(name, attrs))(state, dispatch);
 }
 
-/** Makes the selected texts blocks of a kind. What both kinds can have stays, such as the direction and the id. */
+/** Turns the selected texts into blocks of a kind. Keeps attributes that both kinds have, such as the direction and the id. */
 function setBlock(name: NodeName, attrs: Attrs = {}): Command {
   const type = schema.nodes[name];
   return command((state) => {
@@ -66,7 +66,7 @@ function setBlock(name: NodeName, attrs: Attrs = {}): Command {
   });
 }
 
-/** Makes a list of the selected paragraphs, changes the kind of the list around them, or ends it. */
+/** Turns the selected paragraphs into a list, changes the kind of the list around them, or lifts them out of it. */
 export function toggleList(name: 'bullet_list' | 'ordered_list'): Command {
   return (state, dispatch) => {
     const list = blockAround(state, 'bullet_list', 'ordered_list');
@@ -113,14 +113,14 @@ const replaceBlocks = command((state) => {
   return tr.selection.$from.depth > 0 ? undefined : addParagraph(tr, tr.selection.from);
 });
 
-/** Splits a heading, or a paragraph with an id. The new one gets no id. */
+/** Splits a heading, or a paragraph with an id. The new block gets no id. */
 const splitText: Command = (state, dispatch) => {
   const { parent } = state.selection.$from;
   if (!isOf(parent, 'heading') && !(isOf(parent, 'paragraph') && parent.attrs['id'] !== null)) return false;
   return splitBlockAs((node, atEnd) => (atEnd ? null : { type: node.type, attrs: { ...node.attrs, id: null } }))(state, dispatch);
 };
 
-/** The item after a split has the attributes of the one before. */
+/** Removes the id that a split copies to the new item. */
 function withoutSecondId(tr: Transaction): Transaction {
   const { $from } = tr.selection;
   for (let depth = $from.depth; depth > 0; depth -= 1)
@@ -136,7 +136,7 @@ export const enter: Command = chainCommands(
   splitText,
 );
 
-/** Lets the arrow key leave a last block that has no text. */
+/** Lets the arrow key leave a last block without text. */
 export const leaveLastBlock = command((state, view) => {
   const { $head } = state.selection;
   const last = state.doc.lastChild;
@@ -144,7 +144,7 @@ export const leaveLastBlock = command((state, view) => {
   return view?.endOfTextblock('down') === false ? undefined : addParagraph(state.tr, state.doc.content.size);
 });
 
-/** The end of an article that ends with no text is a new paragraph after it. */
+/** Adds a paragraph at the end of an article whose last block has no text. */
 export const goToEnd = command(({ doc, tr }) => {
   const last = doc.lastChild;
   return last && isOf(last, 'table', 'figure', 'island', 'horizontal_rule') ? addParagraph(tr, doc.content.size) : undefined;
@@ -169,7 +169,7 @@ export function deleteBlock(tr: Transaction, { node, at }: PlacedNode): Transact
 
 export const insertRule: Command = insertBlock(schema.nodes.horizontal_rule.create());
 
-/** Puts a link on the selection, or on the whole link around the cursor; with null removes it. */
+/** Sets a link on the selection or on the whole link around the cursor. Null removes it. */
 export function setLink(attrs: Attrs | null, text: string): Command {
   return command((state) => {
     const link = schema.marks.a;

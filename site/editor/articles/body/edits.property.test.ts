@@ -72,7 +72,7 @@ const moveBlock: Command = ({ doc, selection, tr }, dispatch) => {
   return true;
 };
 
-/** Puts a copy of what is between two positions in the place of the selection, as when it is pasted. */
+/** Replaces the selection with a copy of the content between two positions, like a paste. */
 const paste =
   (seed: number): Command =>
   (state, dispatch) => {
@@ -121,7 +121,7 @@ const content = tuple(array(constantFrom(...blocks), { minLength: 1, maxLength: 
 const edits = array(tuple(constantFrom(...Object.keys(commands)), nat(), nat(), nat()), { minLength: 1, maxLength: 8 });
 
 test(
-  'after any edits by commands the body can be written, unchanged blocks have their lines, and it reads as the document',
+  'after any commands the body can be written, unchanged blocks keep their lines, and it parses to the document',
   { timeout: times(60_000, 3_600_000) },
   () => {
     assert(
@@ -155,7 +155,7 @@ function selectionAt(doc: Node, from: number, to: number): Selection {
   return to % 3 === 1 ? Selection.near(a) : TextSelection.between(a, b);
 }
 
-/** The runs of top-level blocks that are the same nodes in the same order. */
+/** The runs of top-level blocks that are identical nodes in the same order. */
 function unchangedRuns(before: Node, after: Node): Node[][] {
   const places = new Map(before.children.map((node, index) => [node, index]));
   const runs: Node[][] = [];
@@ -169,14 +169,14 @@ function unchangedRuns(before: Node, after: Node): Node[][] {
   return runs;
 }
 
-/** The source of blocks that follow each other there. */
+/** The source of consecutive blocks. */
 function textOf(source: ArticleSource, run: readonly Node[]): string {
   return source.write(schema.node('doc', null, run)).trim();
 }
 
 /**
- * The HTML that the editor writes for a new document, without empty lines: texts between blocks become one with the white space between
- * them when the block there is deleted.
+ * The HTML that the editor writes for a new document, without empty lines: when the block between two texts is deleted, they merge with the
+ * white space between them.
  */
 function usualForm(doc: Node): string {
   return new ArticleSource('', decode).write(doc).replace(/\s*\n/g, '\n');

@@ -3,7 +3,7 @@ import type { NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { sanitizeToFragment } from './sanitize-pasted.ts';
 import { attributesToDom, isOf } from './schema.ts';
 
-/** Edits the block at a position, which is selected. */
+/** Edits the selected block, at a position. */
 export type EditBlock = (node: Node, at: number) => void;
 
 /** Renders the blocks that need more than their element. @param edit opens the dialog of a block */
@@ -18,12 +18,12 @@ export function nodeViews(edit: EditBlock): Record<string, NodeViewConstructor> 
   return { island: viewOf(islandView), figure: viewOf(figureView) };
 }
 
-/** HTML that the editor keeps as it is: what visitors see of it, and a button to edit it. */
+/** HTML that the editor does not touch, as visitors see it, with a button to edit it. */
 function islandView(node: Node, edit: (node: Node) => void): NodeView {
   const dom = document.createElement('div');
   const shown = document.createElement('div');
   const content = sanitizeToFragment(node.attrs['html'] as string);
-  // A link or a picture can be focused or loaded, and nothing here is edited in place.
+  // Inert, because links could be focused and nothing here is edited in place.
   shown.inert = true;
   if (content.textContent?.trim() || content.querySelector('img, hr, table')) shown.append(content);
   else shown.append('Nothing of this HTML is shown to visitors.');
@@ -34,7 +34,7 @@ function islandView(node: Node, edit: (node: Node) => void): NodeView {
   return { dom, stopEvent: isOnButton, ignoreMutation: () => true };
 }
 
-/** A picture, its caption to type in, and a button for its alternative text. */
+/** A picture with its editable caption and a button for its alternative text. */
 function figureView(first: Node, edit: (node: Node) => void): NodeView {
   let node = first;
   const dom = document.createElement('figure');
@@ -67,7 +67,7 @@ function editButton(place: string, edit: () => void): HTMLButtonElement {
   button.type = 'button';
   button.className = `${buttonLook} ${place}`;
   button.contentEditable = 'false';
-  // The text keeps its selection.
+  // Keeps the selection in the text.
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', edit);
   return button;

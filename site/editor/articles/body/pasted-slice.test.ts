@@ -21,7 +21,7 @@ test.each([
     '<h2>b</h2>\n<ul>\n<li>c</li>\n</ul>\n',
     '<table>\n<tbody>\n<tr><td>ab<br>c</td><td>z</td></tr>\n</tbody>\n</table>\n',
   ],
-])('%s that is pasted is what it was', (_, html, pasted, expected) => {
+])('%s stays what it is when it is pasted', (_, html, pasted, expected) => {
   const source = new ArticleSource(html, (text) => text);
   let at = 0;
   source.doc.descendants((node, start) => {

@@ -2,9 +2,9 @@ import { Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model'
 import { isOf, schema } from './schema.ts';
 
 /**
- * Pasted blocks for a place in a text. ProseMirror opens a slice at both ends, so that the first block would become the end of the text
- * before the cursor, and the second level of a list the first. Here only paragraphs are joined with that text, and the items of a list with
- * its items. A cell or a caption gets lines instead of blocks, which would tear its table apart.
+ * Fits pasted blocks to the cursor's place. ProseMirror opens a slice at both ends, so the first block would merge with the text before the
+ * cursor, and the second level of a list would become the first. Here only paragraphs merge with that text, and items with the items of a
+ * list. A cell or a caption gets lines instead of blocks, which would tear its table apart.
  */
 export function keepBlocks(slice: Slice, $from: ResolvedPos): Slice {
   const { content, openStart, openEnd } = slice;

@@ -2,7 +2,7 @@ import type { Mark, Node, NodeType } from 'prosemirror-model';
 import type { HtmlElement, HtmlNode } from '../../../../server/model/text/html-tree.ts';
 import { isAllowed, schema } from './schema.ts';
 
-/** The HTML has something that the editor does not know. */
+/** The HTML has something that the editor cannot represent. */
 class UnknownHtmlError extends Error {
   override readonly name = 'UnknownHtmlError';
 }
@@ -17,7 +17,7 @@ export interface PlacedBlock extends Span {
   parts: readonly PlacedBlock[];
 }
 
-/** The block of an element with its children; undefined when the block would lose something of the element. */
+/** The block of an element with its children; undefined when a block would lose something of the element. */
 export function readBlock(element: HtmlElement, html: string): PlacedBlock | undefined {
   try {
     const block = read(element, html);
@@ -46,7 +46,7 @@ function read(element: HtmlElement, html: string, parent?: string): PlacedBlock 
 
 const innerOf = ({ innerStart, innerEnd }: HtmlElement): Span => ({ start: innerStart, end: innerEnd });
 
-/** Without the white space at both ends, which no browser shows. */
+/** The span without the white space at both ends, which browsers don't show. */
 function shownIn({ start, end }: Span, html: string): Span {
   const text = html.slice(start, end).replace(/[ \t\n\f\r]+$/, '');
   const shown = text.replace(/^[ \t\n\f\r]+/, '');
@@ -86,7 +86,7 @@ function blocksIn({ tag, children, innerStart, innerEnd }: HtmlElement, html: st
   return blocks;
 }
 
-/** Rows in the table itself are a section without a tag. */
+/** The sections of a table. Rows directly in the table are a section without a tag. */
 function tableParts(table: HtmlElement, html: string): PlacedBlock[] {
   const parts = withoutSpace(table.children);
   const rows = parts.filter((child) => typeof child !== 'string' && child.tag === 'tr');
@@ -124,7 +124,7 @@ function inlineNodes(child: HtmlNode, marks: readonly Mark[]): Node[] {
   if (tag === 'img') return [schema.node('image', attributesOf(child), [], marks)];
   if (tag === 'br' && Object.keys(attributes).length === 0) return [schema.node('hard_break', null, [], marks)];
   const type = schema.marks[tag];
-  // Nested in itself, the element would be one mark.
+  // An element nested in itself would become a single mark.
   if (!type || type.isInSet(marks)) throw new UnknownHtmlError(tag);
   const inner = type.create(attributesOf(child)).addToSet(marks);
   const nodes = children.flatMap((each) => inlineNodes(each, inner));
@@ -132,7 +132,7 @@ function inlineNodes(child: HtmlNode, marks: readonly Mark[]): Node[] {
   return nodes;
 }
 
-/** Inline nodes with white space as a browser shows it: one space, and none at the start and the end. A no-break space stays. */
+/** Collapses white space in inline nodes like a browser: to one space, and to none at both ends. Keeps no-break spaces. */
 export function shownNodes(nodes: readonly Node[]): Node[] {
   const shown: Node[] = [];
   for (const node of nodes) {
@@ -156,7 +156,7 @@ function codeBlock(element: HtmlElement, html: string): Pick<PlacedBlock, 'node'
   if (Object.keys(others).length > 0 || (className !== undefined && language === undefined)) throw new UnknownHtmlError('code');
   const texts = hasCode ? code.children : element.children;
   if (!texts.every((child) => typeof child === 'string')) throw new UnknownHtmlError('code');
-  // A browser ignores a line break right after the tag.
+  // Browsers ignore a line break right after the tag.
   const text = hasCode ? texts.join('') : texts.join('').replace(/^\n/, '');
   const attrs = { ...attributesOf(element), language: language ?? null, hasCode };
   const inner = innerOf(hasCode ? code : element);

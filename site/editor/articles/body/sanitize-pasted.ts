@@ -3,10 +3,10 @@ import { hiddenElements } from '../../../../server/model/text/hidden-html.ts';
 import { isAllowed } from './schema.ts';
 
 /**
- * Sanitizes pasted HTML: styles of word processors become elements, and everything else has to pass the server's allow-list.
- * What the editor itself copied keeps the marks of ProseMirror. Until it is sanitized, nothing of it is in the page's own document,
- * which would run its handlers.
- * @returns also how many pictures are left out: those of other sites and of the clipboard's own files
+ * Sanitizes pasted HTML: styles of word processors become elements, and everything else has to pass the server's allow-list. HTML copied
+ * from the editor keeps ProseMirror's attributes. Nothing enters the page's own document, which would run its handlers, before it is
+ * sanitized.
+ * @returns `lostPictures`: the number of pictures left out, which are those of other sites and of local files
  */
 export function cleanPasted(html: string): { html: string; lostPictures: number } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -18,7 +18,7 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
     joinCode(body);
     nameBlocks(body);
     removeEmptyLines(body);
-    // Footnotes and contents of word processors and encyclopedias: the places to which they lead are not pasted.
+    // Footnotes and tables of contents link to places that are not pasted.
     for (const link of body.querySelectorAll('a[href^="#"]')) unwrap(link);
     for (const place of body.querySelectorAll('[id]')) place.removeAttribute('id');
   }
@@ -34,7 +34,7 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
 }
 
 function nameStyles(body: HTMLElement): void {
-  // Google Docs puts a whole document into a `b` of normal weight.
+  // Google Docs wraps the whole document in a `b` of normal weight.
   for (const element of body.querySelectorAll<HTMLElement>('b[style], strong[style]'))
     if (/^(?:normal|400)$/.test(element.style.fontWeight)) unwrap(element);
   for (const element of body.querySelectorAll<HTMLElement>('span[style]')) {
@@ -48,7 +48,7 @@ function nameStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll('p[class*=Quote]')) rename(element, 'blockquote');
 }
 
-/** Also the line breaks by which Google Docs sets blocks apart. */
+/** Removes empty paragraphs and headings, and the line breaks with which Google Docs separates blocks. */
 function removeEmptyLines(body: HTMLElement): void {
   for (const line of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
     if (!line.textContent?.trim() && !line.querySelector('img')) line.remove();
@@ -65,7 +65,7 @@ function neighbor(node: ChildNode, side: 'previousSibling' | 'nextSibling'): Chi
   return next?.nodeType === Node.TEXT_NODE && next.textContent?.trim() === '' ? neighbor(next, side) : next;
 }
 
-/** Word on the web writes a list of its own for each item, with its level in an attribute: here it is as Word itself writes it. */
+/** Word on the web writes a separate list for each item, with the level in an attribute. Rewrites it the way desktop Word does. */
 function rewriteWebLists(body: HTMLElement): void {
   for (const item of body.querySelectorAll('.ListContainerWrapper li')) {
     const paragraph = body.ownerDocument.createElement('p');
@@ -78,14 +78,14 @@ function rewriteWebLists(body: HTMLElement): void {
   for (const frame of body.querySelectorAll('.ListContainerWrapper')) frame.remove();
 }
 
-/** Word writes an item of a list as a paragraph, with its level in a style and its bullet or number as text. */
+/** Word writes list items as paragraphs, with the level in a style and the bullet or number as text. Makes them lists. */
 function listWordParagraphs(body: HTMLElement): void {
   // The open list of each level, and the element that the next item follows.
   let open: HTMLElement[] = [];
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
     const [, written] = /mso-list:\s*l\d+\s+level(\d)/i.exec(paragraph.getAttribute('style') ?? '') ?? [];
     const isNext = open[0] !== undefined && paragraph.previousElementSibling === open[0];
-    // A further paragraph of an item has the style of a list, and no number.
+    // A further paragraph of an item has a list style but no number.
     if (written === undefined) {
       const item = isNext && paragraph.className.startsWith('MsoList') ? open.at(-1)?.lastElementChild : undefined;
       if (item && !item.querySelector('p')) wrapContent(item, 'p');
@@ -109,7 +109,7 @@ function listWordParagraphs(body: HTMLElement): void {
   }
 }
 
-/** A list in the last item of the one `above`, or before the paragraph that is its first item. */
+/** Inserts a list in the last item of the list `above`, or else before the paragraph that becomes its first item. */
 function newList(tag: 'ol' | 'ul', mark: string, above: HTMLElement | undefined, paragraph: HTMLElement): HTMLElement {
   const list = paragraph.ownerDocument.createElement(tag);
   const number = Number(/\d+/.exec(mark)?.[0] ?? 1);
@@ -123,7 +123,7 @@ function newList(tag: 'ol' | 'ul', mark: string, above: HTMLElement | undefined,
 const divisions = 'div, section, article, aside, main, header, footer, nav, address, center, details, summary, form, fieldset, legend';
 const blocks = `p, ul, ol, table, blockquote, pre, figure, h1, h2, h3, h4, h5, h6, dl, hr, ${divisions}`;
 
-/** Code without the bar above it, which names the language, and with line breaks for lines that are elements. */
+/** Removes the bar that names the language above code, and turns lines that are elements into line breaks. */
 function joinCode(body: HTMLElement): void {
   for (const block of body.querySelectorAll('pre')) {
     const code = block.querySelectorAll(`:is(${divisions}) > code`);
@@ -136,7 +136,7 @@ function joinCode(body: HTMLElement): void {
   }
 }
 
-/** The headings that articles have, and a paragraph for each line that is a division. */
+/** Maps headings to the levels that articles have, and turns each division that is a line into a paragraph. */
 function nameBlocks(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1, h5, h6')) rename(heading, heading.localName === 'h1' ? 'h2' : 'h4');
   for (const division of body.querySelectorAll(divisions))
@@ -148,7 +148,7 @@ function nameBlocks(body: HTMLElement): void {
       rename(division, 'p');
 }
 
-/** A cell, a caption or a description has lines instead of blocks. */
+/** Replaces blocks in cells, captions and description lists with line breaks. */
 function breakLines(body: HTMLElement): void {
   const lines = `${blocks}, li`;
   for (const line of body.querySelectorAll(`:is(td, th, caption, figcaption, dt, dd) :is(${lines}):not(table)`)) {
@@ -160,7 +160,7 @@ function breakLines(body: HTMLElement): void {
   }
 }
 
-/** The parameter that has the address to which a site redirects. */
+/** Redirecting sites, and the parameter that has the target. */
 const redirects: [site: RegExp, parameter: string][] = [
   [/^https:\/\/www\.google\.[a-z.]+\/url\?/, 'q'],
   [/^https:\/\/[\w.-]+\.safelinks\.protection\.outlook\.com\/\?/, 'url'],
@@ -176,7 +176,7 @@ function followRedirects(body: HTMLElement): void {
   }
 }
 
-/** Google Docs writes a direction on every paragraph, even the page's own. */
+/** Google Docs writes a direction on every paragraph. Removes it where it is the page's own. */
 function removeOwnDirection(holder: HTMLElement): void {
   for (const element of holder.querySelectorAll<HTMLElement>('[dir]'))
     if (element.dir === (document.dir || 'ltr') && !element.parentElement?.closest('[dir]')) element.removeAttribute('dir');
@@ -195,12 +195,12 @@ function wrapContent(element: Element, tag: string): void {
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
-/** What the server's allow-list leaves of `html`, for a place where it is shown. */
+/** What the server's allow-list leaves of `html`, as a fragment. */
 export function sanitizeToFragment(html: string): DocumentFragment {
   return sanitizeNodes(new DOMParser().parseFromString(html, 'text/html').body, () => false);
 }
 
-/** Copies the nodes in `from` into new elements, so that none of the originals gets into the page. @param isKept further attributes */
+/** Copies the nodes in `from` into new elements, so that none of the originals enters the page. @param isKept allows further attributes */
 function sanitizeNodes(from: Node, isKept: (name: string) => boolean): DocumentFragment {
   const fragment = document.createDocumentFragment();
   for (const child of from.childNodes) {

@@ -2,14 +2,14 @@ import { Schema, type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, ty
 import { allowedAttributes } from '../../../../server/model/text/allowed-html.ts';
 import { inlineTags } from '../../../../server/model/text/plain-text.ts';
 
-/** The attributes that an element may have, in the order in which they are written. */
+/** The attributes that an element may have, in their written order. */
 function attributeNames(tag: string): readonly string[] {
   return [...(allowedAttributes[tag] ?? []), ...(allowedAttributes['*'] ?? [])];
 }
 
 type Attributes = Record<string, unknown>;
 
-/** The attributes of an element that has them, for the view. */
+/** The attributes of an element that are set, for the view. */
 export function attributesToDom(tag: string, attrs: Attributes): Record<string, string> {
   return Object.fromEntries(attributeNames(tag).flatMap((name) => (typeof attrs[name] === 'string' ? [[name, attrs[name]]] : [])));
 }
@@ -18,7 +18,7 @@ function attrsFor(tag: string): NonNullable<NodeSpec['attrs']> {
   return Object.fromEntries(attributeNames(tag).map((name) => [name, { default: null }]));
 }
 
-/** A rule for HTML that is pasted, and was sanitized. */
+/** A parse rule for sanitized pasted HTML. */
 function pasted(from: string, tag: string, more: Attributes = {}): TagParseRule {
   return {
     tag: from,
@@ -26,7 +26,7 @@ function pasted(from: string, tag: string, more: Attributes = {}): TagParseRule 
   };
 }
 
-/** A block written as the element `tag`, which is in its spec too. */
+/** The spec of a block that is written as the element `tag`. */
 function block(tag: string, content: string, spec: NodeSpec = {}): NodeSpec {
   const { attrs, ...rest } = spec;
   return {
@@ -43,7 +43,7 @@ const nodes = {
   doc: { content: 'block+' },
   paragraph: block('p', 'inline*', {
     group: 'block',
-    // Whether it has the tag of a paragraph inside another block; null leaves that to the block.
+    // Whether it has a `p` tag inside another block; null leaves that to the block.
     attrs: { isTagged: { default: null } },
   }),
   heading: block('h2', 'inline*', {
@@ -90,7 +90,7 @@ const nodes = {
   table_caption: block('caption', 'inline*', { isolating: true }),
   table_section: block('tbody', 'table_row*', {
     allowGapCursor: false,
-    // One of thead, tbody and tfoot; null for rows in the table itself.
+    // `thead`, `tbody` or `tfoot`; null for rows directly in the table.
     attrs: { tag: { default: 'tbody' } },
     parseDOM: ['thead', 'tbody', 'tfoot'].map((tag) => pasted(tag, tag, { tag })),
     toDOM: ({ attrs }) => [attrs['tag'] ?? 'tbody', attributesToDom('tbody', attrs), 0],
@@ -101,7 +101,7 @@ const nodes = {
   description_list: block('dl', '(description_term | description)+', { group: 'block' }),
   description_term: block('dt', 'inline*'),
   description: block('dd', 'inline*'),
-  /** HTML that the editor shows and keeps, and does not edit. */
+  /** HTML that the editor shows and keeps, but does not edit. */
   island: {
     group: 'block',
     atom: true,
@@ -130,7 +130,7 @@ function mark(tag: string, spec: MarkSpec = {}): MarkSpec {
   };
 }
 
-// In this order from the outside in, where they cover the same text.
+// In nesting order, from the outside in.
 const marks = {
   a: mark('a', { inclusive: false, parseDOM: [pasted('a[href]', 'a')] }),
   strong: mark('strong', { parseDOM: [pasted('strong', 'strong'), pasted('b', 'strong')] }),
@@ -144,7 +144,7 @@ const marks = {
   code: mark('code', { code: true }),
 };
 
-/** What an article's body can have. Each attribute is that of the HTML element. */
+/** The schema of an article's body. Attributes are named like those of the HTML element. */
 export const schema = new Schema<NodeName, MarkName>({ nodes, marks });
 
 export type NodeName = keyof typeof nodes;
@@ -175,6 +175,6 @@ export function isLinkAddress(address: string): boolean {
 }
 
 function isOwnAddress(address: string): boolean {
-  // Browsers ignore control characters, and read a backslash as a slash.
+  // Browsers ignore control characters and read a backslash as a slash.
   return !/[\s\p{Cc}\\]/u.test(address) && !address.startsWith('//') && !/^[^/?#]*:/.test(address);
 }

@@ -3,7 +3,7 @@ import { TextSelection, type Command, type Transaction } from 'prosemirror-state
 import { blockAround, command, deleteBlock, type PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
 
-/** A table of three rows and two columns, with a row of headings. */
+/** A table of three rows, the first of them headings, and two columns. */
 export function newTable(): Node {
   return schema.node('table', null, [
     schema.node('table_section', { tag: 'thead' }, row('table_header', { scope: 'col' })),
@@ -17,7 +17,7 @@ function row(name: string, attrs?: Attrs): Node {
 
 type Place = { table: PlacedNode; rows: readonly PlacedNode[]; row: PlacedNode; column: number };
 
-/** Changes the table with the cursor. @param change undefined for a table that it cannot change */
+/** Changes the table around the cursor. @param change returns undefined for a table that it cannot change */
 function inTable(change: (place: Place, tr: Transaction) => Transaction | undefined): Command {
   return command((state) => {
     const [table, row] = [blockAround(state, 'table'), blockAround(state, 'table_row')];
@@ -36,7 +36,7 @@ function rowsOf({ node, at }: PlacedNode): PlacedNode[] {
   return rows;
 }
 
-/** Changes a column in each row, last row first. Only in a grid is a column the same index in every row. */
+/** Changes a column in each row, last row first. Does nothing unless the table is a grid, where a column has the same index in every row. */
 function inColumn({ rows, column }: Place, tr: Transaction, change: (cell: Node, start: number) => void): Transaction | undefined {
   const isGrid = rows.every(({ node }) => node.childCount === rows[0]?.node.childCount && node.children.every(isPlain));
   if (!isGrid) return undefined;
@@ -50,7 +50,7 @@ const isPlain = ({ attrs }: Node): boolean => (attrs['colspan'] ?? '1') === '1' 
 export const addRow = inTable(({ row, rows }, tr) => {
   const isHead = row.node.children.every((cell) => isOf(cell, 'table_header'));
   const cells = row.node.children.map((cell) => (isHead ? schema.node('table_cell') : cell.type.create(cell.attrs)));
-  // Below a row of headings is the first row of the table's body.
+  // The row below the headings is the first row of the table's body.
   const below = isHead ? rows[rows.findIndex(({ at }) => at === row.at) + 1]?.at : undefined;
   const at = below ?? row.at + row.node.nodeSize;
   tr.insert(at, schema.node('table_row', null, cells));

@@ -28,12 +28,12 @@ interface Tool {
   /** Its shortcut in the text: `Ctrl+B`. */
   keys?: string;
   run: ToolAction;
-  /** Whether the selection has it; absent for a button that is never pressed. */
+  /** Whether the selection has it; absent for a button that is not a toggle. */
   isPressed?: (state: EditorState) => boolean;
   isOff?: (state: EditorState) => boolean;
 }
 
-/** A button for a kind of block, or for a mark: it is pressed where the selection has it. */
+/** The toggle of a kind of block, pressed where the selection has it. */
 const block = (name: NodeName, run: Command, attrs?: Attrs) => ({ run, isPressed: (state: EditorState) => isIn(state, name, attrs) });
 const list = (name: 'bullet_list' | 'ordered_list') => ({
   run: toggleList(name),
@@ -71,7 +71,7 @@ const toolGroups: readonly (readonly Tool[])[] = [
   ],
 ];
 
-/** What the keys of the tools do in the text, as a keymap. @param askForLink opens the dialog for a link */
+/** The keymap of the tools. @param askForLink opens the link dialog */
 export function toolKeys(askForLink: Command): Record<string, Command> {
   const bound = toolGroups.flat().flatMap(({ keys, run }) => {
     const command = run === 'link' ? askForLink : run;
@@ -112,12 +112,12 @@ export function Toolbar({ state, isReadOnly, run }: ToolbarProps) {
     );
   };
   return (
-    // Below a tall bar it would be out of sight.
+    // Static below a tall bar, where it would be out of sight.
     <div className="sticky top-[3.55rem] z-5 border-y border-rule bg-paper py-[0.35rem] in-[.article-bar:has(.trouble)~*]:static max-md:top-0">
       <RadixToolbar.Root
         className="flex flex-wrap items-center gap-y-1 max-md:overflow-x-auto"
         aria-label="Formatting"
-        // A click leaves the selection in the text.
+        // Keeps the selection in the text at a click.
         onMouseDown={(event) => event.preventDefault()}
       >
         {toolGroups.map((group, index) => (

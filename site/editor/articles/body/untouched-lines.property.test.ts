@@ -8,7 +8,7 @@ import { schema } from './schema.ts';
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', rsquo: '’' };
 const decode = (text: string) => text.replace(/&(\w+);/g, (entity, name: string) => names[name] ?? entity);
 
-// `#` stands for a word that no other place has.
+// `#` stands for a unique word.
 const shapes = [
   '<ul>\n  <li>#\n    <ul>\n      <li># &rsquo;#</li>\n      <li>#</li>\n    </ul>\n  </li>\n</ul>',
   '<ul>\n<li># #<ul><li>#</li><li># #</li></ul></li>\n<li>#</li>\n</ul>',
@@ -35,7 +35,7 @@ const articles = tuple(array(constantFrom(...shapes), { minLength: 1, maxLength:
   },
 );
 
-test('a word that is typed or deleted anywhere in an article changes its line alone', { timeout: times(60_000, 3_600_000) }, () => {
+test('a word typed or deleted anywhere in an article changes only its line', { timeout: times(60_000, 3_600_000) }, () => {
   assert(
     property(articles, nat(), constantFrom('type', 'type in front', 'delete', 'bold'), (html, at, act) => {
       const source = new ArticleSource(html, decode);
@@ -45,7 +45,7 @@ test('a word that is typed or deleted anywhere in an article changes its line al
       });
       if (words.length === 0) return;
       const [word, place] = words[at % words.length] as (typeof words)[number];
-      // A first or last word takes the space beside it along.
+      // Deleting a first or last word also deletes the space beside it.
       const text = source.doc.nodeAt(place)?.text ?? '';
       if (act === 'delete' && (text.startsWith(word) || text.endsWith(word))) return;
       if (act === 'bold' && source.doc.resolve(place).parent.type.spec.code) return;
@@ -70,7 +70,7 @@ function changed(doc: Node, act: string, place: number, word: string): Node {
   return doc.replace(place, place + word.length, act === 'bold' ? slice(word, true) : slice(''));
 }
 
-/** The lines of `before` that are not among those of `after` in their order. */
+/** The lines of `before` that `after` lacks, compared in order. */
 function linesOnlyIn(before: readonly string[], after: readonly string[]): string[] {
   let from = 0;
   return before.filter((line) => {

@@ -2,7 +2,7 @@ import type { Mark, Node } from 'prosemirror-model';
 import { shownNodes } from './read-html.ts';
 import { attributesToDom } from './schema.ts';
 
-/** The HTML of a text block's content, without white space that no browser shows. */
+/** The HTML of a text block's content, without white space that browsers don't show. */
 export function writeInline(block: Node): string {
   const leaves = shownNodes(block.children);
   let html = '';
@@ -29,7 +29,7 @@ function endOf(leaves: readonly Node[], from: number, mark: Mark): number {
   return end === -1 ? leaves.length : end;
 }
 
-/** `<a href="/blog">`; attributes that are null are absent. */
+/** `<a href="/blog">`, without attributes that are null. */
 export function openTag(tag: string, attrs: Readonly<Record<string, unknown>>): string {
   const written = Object.entries(attributesToDom(tag, attrs)).map(([name, value]) =>
     value === '' && name === 'reversed' ? ` ${name}` : ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`,
@@ -37,7 +37,7 @@ export function openTag(tag: string, attrs: Readonly<Record<string, unknown>>): 
   return `<${tag}${written.join('')}>`;
 }
 
-/** Invisible characters are written as entities. */
+/** Escapes a text for HTML, with entities for invisible characters. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>\u00a0\u00ad]/g, (character) => entities[character] ?? character);
 }

@@ -10,18 +10,18 @@ import { FormField, type FieldState } from '../../forms/field.tsx';
 import { RenameDialog } from '../../save/rename-dialog.tsx';
 
 export interface AddressState {
-  /** As it is in its file; undefined for a new post. */
+  /** The post as it is in its file; undefined for a new one. */
   saved: PostSource | undefined;
   /** The slug that a save gives the post. */
   address: string;
   isDirty: boolean;
-  /** Resolves to why the address is refused; to undefined when it is changed. */
+  /** Resolves to the reason when the address is refused, to undefined when it is changed. */
   rename: (slug: string) => Promise<string | undefined>;
 }
 
-/** The web address of a post. It is typed for a new one; that of a saved one is changed at once, with the links to it. */
+/** The web address of a post: typed for a new post; for a saved one, changed at once together with the links to it. */
 export function AddressField({ saved, address, isDirty, rename, ...field }: FieldState<string> & AddressState) {
-  // An empty field stays empty while another address is typed.
+  // Keeps an emptied field empty until another address is typed.
   const [isCleared, setCleared] = useState(false);
   const [isAsking, setAsking] = useState(false);
   if (!saved)

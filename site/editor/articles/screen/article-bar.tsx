@@ -36,7 +36,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
   const review = useReview();
   const { backTo } = useListPlace();
   return (
-    // A phone has no room for two bars in sight.
+    // Static on a phone, which has no room for two sticky bars.
     <header className="article-bar sticky top-0 z-6 mb-4 flex flex-wrap items-center gap-x-[0.9rem] gap-y-[0.35rem] border-b border-rule bg-paper py-2 max-md:static">
       <Link href={backTo('articles')} state={{ opened: item?.id }} className="item-action -ml-2">
         <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
@@ -50,7 +50,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
       {canSave !== undefined && (
         <SaveButton
           {...{ undecided, canSave }}
-          // On a phone the end of an article is many screens below the bar.
+          // Fixed on a phone, where the end of an article is many screens below the bar.
           className={`max-sm:ml-auto ${canSave ? 'max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-6' : ''}`}
           aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
         />
@@ -66,7 +66,7 @@ function statusOf({ item, isDirty, phase }: ArticleBarProps['edit'], storesDraft
   return isDirty ? `${state}. ${unsavedWords(storesDrafts)}` : state;
 }
 
-/** Chooses what is shown: on a narrow screen one part, on a wide one the text and a part beside it. */
+/** Chooses the part that is shown: alone on a narrow screen, beside the text on a wide one. */
 function ViewSwitch({ view, show }: { view: View; show: (view: View) => void }) {
   const isWide = useMatches('(width >= 64rem)');
   return (

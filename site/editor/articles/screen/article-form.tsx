@@ -17,7 +17,7 @@ import { ArticleBody } from '../body/article-body.tsx';
 import { ArticleBar, type View } from './article-bar.tsx';
 import { useAddress, useArticleForm, type ArticleParts, type ArticleStart } from './use-article-form.ts';
 
-// The text can be typed before these are there.
+// Lazy, because typing does not need them.
 const ArticleDetails = lazyPanel(async () => (await import('./article-details.tsx')).ArticleDetails);
 const SitePreview = lazyPanel(async () => (await import('../../preview/site-preview.tsx')).SitePreview);
 

@@ -23,7 +23,7 @@ export function PublishField({ date, draft, saved }: PublishFieldProps) {
   const error = date.error ?? draft.error;
   const isFixed = date.isReadOnly || draft.isReadOnly;
   const isLater = isFuture(publishedAt);
-  // A half-typed year is in the past.
+  // A half-typed year would be in the past.
   const [isTyping, setTyping] = useState(false);
   const isPublished = saved !== undefined && !saved.draft && !isFuture(saved.publishedAt);
   const chosen: Choice = draft.value ? 'draft' : isLater || isTyping ? 'later' : 'now';
@@ -66,7 +66,7 @@ export function PublishField({ date, draft, saved }: PublishFieldProps) {
 
   function choose(choice: Choice): void {
     draft.set(choice === 'draft');
-    // A draft has the date on which it was begun.
+    // The date of a draft is when it was begun.
     if (choice === 'now') date.set(isPublished ? saved.publishedAt : publishedNow());
     if (choice === 'later' && !isLater) date.set(publishedAtOf({ day: tomorrow(), time: defaultTime }));
   }
@@ -77,7 +77,7 @@ export function PublishField({ date, draft, saved }: PublishFieldProps) {
   }
 
   function setTime(value: string): void {
-    // While a part of it is deleted, a time is empty.
+    // A time field is empty while a part of it is deleted.
     if (value !== '') date.set(publishedAtOf({ day, time: value }));
   }
 }

@@ -28,7 +28,7 @@ export interface ArticleParts {
   pick: PickPicture;
 }
 
-/** The form of a post, and the function that gives a saved one another web address. @param show chooses what is in sight */
+/** The form of a post, and the function that changes the web address of a saved one. @param show chooses the view */
 export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, show: (view: View) => void) {
   const store = useDraftStore();
   const [edit] = useState(() => new VersionedEdit(postKind, postCalls, store, { ...saved, item: saved?.item, blank: first, draft }));
@@ -51,10 +51,10 @@ export function useArticleForm({ saved, draft, first, onSaved }: ArticleStart, s
   const canSave = item === undefined || isDirty || trouble !== undefined;
   return { form, isReadOnly, canSave, rename };
 
-  /** Resolves to why the address is refused. */
+  /** Resolves to the reason when the address is refused. */
   async function rename(next: string): Promise<string | undefined> {
     const { value, failure } = await attempt(renamePost(item?.id ?? '', next, version));
-    // The form says that it was deleted.
+    // The form reports the deletion.
     if (failure?.kind === 'gone') return undefined;
     if (failure) return failure.kind === 'refused' && failure.field ? failure.field.sentence : failureSentence(failure);
     onSaved(value);
@@ -77,7 +77,7 @@ function useInLatin(title: string): string {
   const [inLatin, setInLatin] = useState<(text: string) => string>();
   const isNeeded = isInOtherLetters(title) && !inLatin;
   useEffect(() => {
-    // Without it, the server chooses the same address when the article is saved.
+    // If that fails, the server derives the same address when the article is saved.
     if (isNeeded)
       import('../../../../server/model/text/latin.ts').then(
         (code) => setInLatin(() => code.inLatin),
@@ -87,7 +87,7 @@ function useInLatin(title: string): string {
   return inLatin ? inLatin(title) : title;
 }
 
-/** The slug of a post: what its field has, or one from the title. @param posts those that have their slugs already */
+/** The slug of a post: typed, or derived from the title. @param posts the posts whose slugs are taken */
 export function useAddress({ slug, title: typed }: PostValues, posts: readonly { id: string }[]): string {
   const title = useInLatin(typed);
   if (slug !== '' || title.trim() === '') return slug;

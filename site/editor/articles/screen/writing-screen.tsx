@@ -17,12 +17,12 @@ import { ArticleForm } from './article-form.tsx';
 
 const noPosts: readonly ArticleSummary[] = [];
 
-/** The form of a new article, or of the one at a slug. A save can give it another address. */
+/** The form of a new article, or of the one at `slug`. A save may change its address. */
 export function WritingScreen({ slug }: { slug: string }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const [made, setMade] = useState<{ slug: string; key: string }>();
-  // The form stays while the address changes to that of the saved post.
+  // The form stays mounted when the address changes to the saved post's.
   const key = slug === made?.slug ? made.key : slug === 'new' ? `new?${search}` : slug;
   return (
     <OpenArticle
@@ -82,7 +82,7 @@ function useArticle(slug: string | null): Read<Versioned<PostSource>> {
   return useRead<Versioned<PostSource>>(slug && editorApi.postSource(slug), read, { revalidatesOnMount: true });
 }
 
-/** Reads a post again when the list has another version of it. After a save here, that is the version in the response to it. */
+/** Refetches a post when the list has another version of it. After a save here, the list has the version of its response. */
 function useRereading(slug: string, list: Read<ArticleSummary[]>, { status, value }: Read<Versioned<PostSource>>): void {
   const refetcher = useRefetcher();
   const listed = list.value?.find(({ id }) => id === slug)?.version;
