@@ -69,7 +69,7 @@ function EditorTabs({ tab, filtersOf }: Pick<ReturnType<typeof useEditorTab>, 't
   );
 }
 
-/** The tab that the address names. A tab opens with its last view. */
+/** The tab in the address. A tab opens with its last view. */
 function useEditorTab() {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -10,13 +10,13 @@ interface Node {
   [key: string]: unknown;
 }
 
-// What a person reads has two words at least, or ends as a sentence.
+// Texts for people have at least two words or end like a sentence.
 const isWords = (text: string) => /\p{L}['’\p{L}]* \p{L}|^\p{Lu}\p{L}+\.$/u.test(text);
 
-// Not read by people: class names, the names of files and keys, and types.
+// Attributes that people do not read.
 const silentAttributes = new Set(['className', 'key', 'type', 'name', 'href', 'role', 'd', 'viewBox', 'rel', 'aria-keyshortcuts']);
 
-/** All texts of a file that people read, without those below “Details”. */
+/** All texts for people in a file, except those below “Details”. */
 function wordsIn(file: string): string[] {
   const texts: string[] = [];
   const collect = (text: unknown) => {
@@ -30,7 +30,7 @@ function wordsIn(file: string): string[] {
     if (/^(?:Import|ExportAll)/.test(node.type)) return undefined;
     if (node.type === 'JSXAttribute' && silentAttributes.has(String((node['name'] as Node)['name']))) return undefined;
     if (node.type === 'JSXElement' && ((node['openingElement'] as Node)['name'] as Node)['name'] === 'details') {
-      // Its summary is above them.
+      // The summary itself is above “Details”.
       return (node['children'] as Node[]).filter((child) => child.type === 'JSXElement' && isSummary(child)).forEach(walk);
     }
     if (node.type === 'FunctionDeclaration' && String((node['id'] as Node)['name']).endsWith('Details')) return undefined;
@@ -52,9 +52,9 @@ const files = readdirSync(room, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => path.join(room, file));
 
-test('no text of the editor above “Details” has a path, the name of a rule, a hash, a branch, an encoding or an id', () => {
+test('no text of the editor above “Details” mentions a path, a rule, a hash, a branch, an encoding or an id', () => {
   const found = files.flatMap((file) => wordsIn(file).map((text) => ({ file, text })));
-  // Else nothing would be checked.
+  // Guards against a search that finds nothing to check.
   expect(found.length).toBeGreaterThan(700);
   const rules = Object.keys(ruleWords).filter((rule) => rule.includes('-'));
   const isMachines = (text: string) => machineWords.test(text) || rules.some((rule) => text.split(' ').includes(rule));

@@ -34,13 +34,13 @@ interface BrokenFileDialogProps extends FileIn {
   refocus: () => void;
 }
 
-/** A file with errors as text to correct, its item's last good version, and what changed since the last commit. */
+/** A file with errors as editable text, with its item's last good version and the changes since the last commit. */
 export function BrokenFileDialog(props: BrokenFileDialogProps) {
   const draft = useDraftAtOpening('file', ({ id }) => id === editorApi.contentFile(props));
   return draft === 'loading' ? null : <FileDialog {...props} draft={draft} />;
 }
 
-// A pause in typing.
+// Checks the text after a pause in typing.
 const debounceMs = 400;
 
 function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: BrokenFileDialogProps & { draft: Draft | undefined }) {
@@ -144,12 +144,12 @@ type TextFile = FileText & { id: string };
 const fileKind: EditedKind<FileText, TextFile> = {
   noun: 'file',
   fields: [{ name: 'text', label: 'Text', control: 'lines', merge: 'lines', shown: ownLines }],
-  // Text fields have line feeds alone.
+  // Text fields only have line feeds.
   valuesOf: ({ text }) => ({ text: text.replaceAll('\r\n', '\n') }),
   bodyOf: ({ text }, before) => ({ text: before?.text.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text }),
 };
 
-/** The calls for a file, whose id is its path. */
+/** The calls for a file. Its id is its path. */
 const fileCalls: SaveCalls<TextFile> = {
   read: async (path) => {
     const { item, version } = await requestVersioned<ContentFile>(path);

@@ -20,13 +20,13 @@ import { DraftNotes, FormFrame, SaveBar } from './form.tsx';
 import { useForm, type Form } from './use-form.ts';
 import { useUndo } from './use-undo.ts';
 
-/** What is edited. Its changes can be undone. */
+/** An edit of a file whose changes can be undone. */
 export interface FormEdit<V extends Values> extends Pick<EditView<V, EditedDocument>, 'elsewhere' | 'errors' | 'isDirty' | 'values'> {
   item: EditedDocument;
   fields: Values;
   version: string;
   isFixed: boolean;
-  /** Whether the last save was not worth sending. */
+  /** Whether `check` refused the last save. */
   isTried: boolean;
   change: (values: V) => void;
   save: () => Promise<boolean>;
@@ -37,15 +37,15 @@ interface DocumentFormProps<V extends Values> {
   id: string;
   label: string;
   savedText: string;
-  /** Whether a save of these values is worth sending. */
+  /** Whether these values are valid enough to be sent. */
   check?: (values: V, item: EditedDocument) => boolean;
   renderNotes?: (form: FormEdit<V>) => ReactNode;
   children: (form: FormEdit<V>) => ReactNode;
 }
 
 /**
- * A form of a file, which is read again when it changes, and a bar below it: the button that saves, undo and redo. What is unsaved is kept
- * as a draft. With an error in the file, the form shows what it had before.
+ * A form of a file, which is refetched when it changes, and a bar with save, undo and redo. Unsaved changes are kept as a draft. While the
+ * file has an error, the form shows the values from before it.
  */
 export function DocumentForm<V extends Values>(props: DocumentFormProps<V>) {
   const { part, noun } = props.kind;
@@ -56,7 +56,7 @@ export function DocumentForm<V extends Values>(props: DocumentFormProps<V>) {
     revalidatesOnMount: true,
   });
   const draft = useDraftAtOpening(noun, (each) => each.id === id);
-  /** Null when the file was deleted. */
+  /** Null after the file is deleted. */
   const [saved, setSaved] = useState<Versioned<EditedDocument> | null>();
   const [isText, setText] = useState(false);
   const found = read.status === 'loaded' ? read.value : read.status === 'missing' ? null : undefined;

@@ -9,7 +9,7 @@ import { SuggestedInput } from '../ui/suggested-input.tsx';
 
 const IconField = lazyPanel(async () => (await import('./icon-field.tsx')).IconField);
 
-/** A field of a form, its value, and what is wrong with it or changed elsewhere. */
+/** A field of a form, its value, its error, and what others changed in it. */
 export interface FieldState<Value = unknown> extends Pick<Field, 'name' | 'label' | 'isRequired'> {
   control: Exclude<Field['control'], 'own'>;
   value: Value;
@@ -30,7 +30,7 @@ interface FormFieldProps extends FieldState<string> {
   textareaClassName?: string;
 }
 
-/** One field of a form: its label, its control, and below it what is wrong with its value, what changed elsewhere, and a note. */
+/** One field of a form: its label and control, and below them its error, what others changed, and a note. */
 export function FormField(props: FormFieldProps) {
   const { name, label, control, value, set, isReadOnly, error, elsewhere, others = [], note, className = '' } = props;
   const id = useId();

@@ -10,12 +10,12 @@ import type { Undo } from './use-undo.ts';
 
 type FormFrameProps = ComponentProps<'form'> & { form: Pick<Form<Values, never>, 'root' | 'save'>; 'aria-label': string };
 
-/** The element of a form that fills a page. */
+/** The `form` element of a form that fills a page. */
 export function FormFrame({ form: { root, save }, ...rest }: FormFrameProps) {
   return <form ref={root} noValidate onSubmit={onSubmit(() => void save())} {...rest} />;
 }
 
-/** Says what the form continues, and whether this browser can keep what is typed. */
+/** Says which draft the form continues, and whether this browser can keep drafts. */
 export function DraftNotes({ draft, className = '' }: { draft: Draft | undefined; className?: string }) {
   const storesDrafts = useStoresDrafts();
   return (
@@ -30,7 +30,7 @@ export function DraftNotes({ draft, className = '' }: { draft: Draft | undefined
 
 type SaveButtonProps = ComponentProps<'button'> & { undecided: readonly string[]; canSave: boolean };
 
-/** Not disabled where nothing can be saved, which would take the focus from it. */
+/** Not `disabled` when nothing can be saved, because that would make it lose the focus. */
 export function SaveButton({ undecided, canSave, ...rest }: SaveButtonProps) {
   return <SmallButton type="submit" isMain label={saveLabel('Save', undecided)} aria-disabled={!canSave} {...rest} />;
 }
@@ -42,7 +42,7 @@ interface SaveBarProps<V extends Values, Item extends { id: string }> {
   children: ReactNode;
 }
 
-/** The bar below a form: the button that saves, undo and redo, and what keeps it from being saved. */
+/** The bar below a form: save, undo and redo, and what prevents a save. */
 export function SaveBar<V extends Values, Item extends { id: string }>({ form, canSave, undo, children }: SaveBarProps<V, Item>) {
   const { edit, view } = form;
   const { isDirty, phase, undecided } = view;

@@ -34,7 +34,7 @@ export function IconField({ id, value, isReadOnly, set, 'aria-invalid': isInvali
           aria-invalid={isInvalid}
           aria-describedby={`${id}-note ${id}-count`}
           onChange={({ target }) => setQuery(target.value)}
-          // The form is not sent by Enter here.
+          // Enter does not submit the form here.
           onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
         />
       </div>
@@ -55,7 +55,7 @@ export function IconField({ id, value, isReadOnly, set, 'aria-invalid': isInvali
               >
                 <input
                   type="radio"
-                  // Over the icon, and not drawn.
+                  // Over the icon, and invisible.
                   className="absolute inset-0 min-h-0 cursor-pointer appearance-none border-0 bg-transparent p-0 focus:[outline:none]"
                   name={`${id}-icon`}
                   aria-label={name}

@@ -23,7 +23,7 @@ interface ItemDialogProps<Item extends { id: string }> extends ItemFormProps<Ite
   refocus: (id: string | undefined) => void;
 }
 
-/** Makes a new item or edits one. Each opening mounts it anew. */
+/** Creates or edits an item. Mounted anew each time it opens. */
 export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
   const { kind, collection, open, close, refocus } = props;
   const { part, noun, fields, words } = kind;
@@ -104,10 +104,10 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   );
 }
 
-/** The printed page of what is typed: beside the fields, and on a narrow screen behind a button. */
+/** The printed page of what is typed: beside the fields, or behind a button on a narrow screen. */
 function PageBeside(typed: { tab: string; values: Values }) {
   const [isOpen, setOpen] = useState(false);
-  // Where the dialog has room for the page beside its fields, as `lg:` in its classes.
+  // Has room for the page beside its fields, like `lg:` in its classes.
   const isWide = useMatches('(width >= 64rem)');
   const place = useRef<HTMLElement>(null);
   // It opens below the visible part of the dialog.
@@ -139,7 +139,7 @@ type TextHintsProps = { part: string; id: string | undefined; values: Values; tw
 const maxNamedCharacters = 80;
 const debounceMs = 400;
 
-/** What the text of a quote or prompt is similar to as it is typed, and how it fits its printed page. @param twin says that another has it */
+/** Says, while a quote or prompt is typed, what it is similar to and how it fits its page. @param twin the message when another item has the text */
 export function TextHints({ part, id, values, twin }: TextHintsProps) {
   const text = String(values['text'] ?? '');
   const { author, type } = values;

@@ -15,7 +15,7 @@ type Fields = EditedDocument['fields'];
 
 const places: Record<Priced, string> = { cover: 'on the cover', site: 'in the shop' };
 
-/** Says that the cover and the shop have two prices, and gives the other one this price. @param typed what a form has for `part` */
+/** Says that the prices on the cover and in the shop differ, and offers to set the other to this one. @param typed the form's price for `part` */
 export function SamePrice({ part, typed }: { part: Priced; typed?: string | undefined }) {
   const [other, prices] = [part === 'site' ? ('cover' as const) : ('site' as const), { site: usePrice('site'), cover: usePrice('cover') }];
   const own = typed ?? prices[part];

@@ -69,10 +69,10 @@ function AddAction({ what, add }: { what: string; add: () => void }) {
   return <ItemAction className="justify-self-start" icon="icon-[lucide--plus]" label={`Add: ${what}`} onClick={add} />;
 }
 
-// Longer texts get several lines.
+// Longer texts get a field with several lines.
 const maxLine = 300;
 
-// Before, nobody needs to count.
+// The count is shown from this share of the maximum on.
 const shownShare = 0.8;
 
 const none = 'none';

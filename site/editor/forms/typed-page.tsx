@@ -7,10 +7,10 @@ import type { Values } from '../kinds/kind.ts';
 import { JournalPage } from '../preview/journal-page.tsx';
 import type { PreviewedPage } from '../preview/previewed-page.ts';
 
-// The layout takes tens of milliseconds more.
+// The layout adds tens of milliseconds to this.
 const debounceMs = 150;
 
-/** The printed page with the text of a dialog as it is typed. */
+/** The printed page with the text that is being typed in a dialog. */
 export function TypedPage({ tab, values }: { tab: string; values: Values }) {
   const text = String(values['text'] ?? '');
   const { author, type, dayOfWeek } = values;

@@ -8,29 +8,29 @@ import { useSaveKeys, type SaveKey } from '../ui/keys.ts';
 
 interface FormOptions<V extends Values, Item extends { id: string }> {
   edit: VersionedEdit<V, Item>;
-  /** What the server has, as it changes: null when it was deleted, and undefined while it is not read. */
+  /** The server's current version: null when it was deleted, undefined until it is read. */
   current?: Versioned<Item> | null | undefined;
-  /** Whether a save is worth sending. */
+  /** Whether a save may be sent. */
   canSave: () => boolean;
   /** Whether the typed values are valid. */
   check?: (() => boolean) | undefined;
-  /** Called once, also when the save was pressed again before it ended. */
+  /** Called once, even when Save was pressed again before the save ended. */
   onSaved: (saved: Versioned<Item>, call: Call, stays: boolean) => void;
-  /** By default the first field that was refused gets the focus. */
+  /** By default, focuses the first invalid field. */
   onRefused?: () => void;
   pressSave?: (pressed: SaveKey) => void;
 }
 
-/** A form over an edit: what its fields show, its element, and the function that saves it. */
+/** A form over an edit: the state of its fields, its element, and the function that saves it. */
 export interface Form<V extends Values, Item extends { id: string }> {
   edit: VersionedEdit<V, Item>;
   view: EditView<V, Item>;
   root: { current: HTMLFormElement | null };
-  /** Resolves to whether it was saved. */
+  /** Resolves to whether it saved. */
   save: (call?: Call, stays?: boolean) => Promise<boolean>;
 }
 
-/** The keys, the saves and the live changes of a form. */
+/** The shortcuts, saves and live changes of a form. */
 export function useForm<V extends Values, Item extends { id: string }>(options: FormOptions<V, Item>): Form<V, Item> {
   const { edit, current, canSave, check, onSaved, onRefused, pressSave } = options;
   const view = useVersionedEdit(edit);

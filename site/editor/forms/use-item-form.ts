@@ -8,7 +8,7 @@ import { VersionedEdit } from '../save/versioned-edit.ts';
 import { useToasts } from '../ui/toasts.tsx';
 import { useForm, type Form } from './use-form.ts';
 
-/** What a dialog has open: an item, or a new one with its first values, and the draft of it. */
+/** What a dialog has open: an item, or a new one with its first values, and its draft. */
 export type OpenItem<Item> = { item?: Item | undefined; blank?: Values | undefined; draft?: Draft | undefined };
 
 export interface ItemFormProps<Item extends { id: string }> {
@@ -20,7 +20,7 @@ export interface ItemFormProps<Item extends { id: string }> {
   land?: (id: string) => void;
 }
 
-/** The form of a dialog: it closes with a save, or goes on with the next new item of a series. */
+/** The form of a dialog. After a save, it closes or continues with the next new item of a series. */
 export function useItemForm<Item extends { id: string }>({ kind, collection, open, close, show, land }: ItemFormProps<Item>) {
   const { item, blank = valuesIn(kind.fields), draft } = open;
   const { requiredText } = kind.list;
@@ -28,7 +28,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ope
   const store = useDraftStore();
   const begin = (first: Values, continued?: Draft) => new VersionedEdit(kind, collection, store, { item, blank: first, draft: continued });
   const [edit, setEdit] = useState(() => begin(blank, draft));
-  /** How many items were made in this dialog, how many are being made, one after the other, and why one was not. */
+  /** The number of items created in this dialog, the number in the queue, and why one failed. */
   const [made, setMade] = useState(0);
   const [making, setMaking] = useState(0);
   const [lost, setLost] = useState<Trouble>();
@@ -45,7 +45,7 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ope
       if (call === 'restore') toasts.success(words.restored);
       else if (!isNew) toasts.success(words.updated);
       else toasts.success(words.made, { label: 'Show', alt: `Show the ${kind.noun} in the list`, run: () => show(saved.item.id) });
-      // What was typed while it was saved is not saved.
+      // Text typed during the save is not saved yet.
       if (stays || isUnsaved(edit.state())) return;
       close();
       if (!item) land?.(saved.item.id);
@@ -63,11 +63,11 @@ export function useItemForm<Item extends { id: string }>({ kind, collection, ope
     return isComplete;
   }
 
-  /** Saves the item in the background while the form is used for the next one. After a failure the form shows it again, unless the next one was begun. */
+  /** Saves the item in the background and empties the form for the next. After a failure, the form shows it again, unless the next was begun. */
   async function saveAndAddNext(): Promise<void> {
     if (undecided.length > 0 || phase === 'saving' || current.current !== edit || !isReady()) return;
     setMaking((before) => before + 1);
-    // Before the dialog releases it: no other tab is offered the draft.
+    // Before the dialog releases it, so that no other tab is offered the draft.
     const release = edit.open();
     const next = begin(nextBlank(kind, values));
     current.current = next;

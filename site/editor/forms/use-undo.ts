@@ -7,9 +7,9 @@ import type { VersionedEdit } from '../save/versioned-edit.ts';
 interface History<V> {
   past: readonly V[];
   future: readonly V[];
-  /** Where the last change was typed: what is typed into one field is one step. */
+  /** The field of the last change: consecutive changes in one field are one step. */
   field?: Element | null;
-  /** What was saved when it began: the changes of others are no steps. */
+  /** The saved values when the history began. It restarts when others change them, so that their changes are not steps. */
   saved: V;
 }
 
@@ -19,7 +19,7 @@ export interface Undo<V> {
   redo: (() => void) | undefined;
 }
 
-/** Steps back and forth of the values of a form. */
+/** Undo and redo for the values of a form. */
 export function useUndo<V extends Values, Item extends { id: string }>(edit: VersionedEdit<V, Item>, view: EditView<V, Item>): Undo<V> {
   const { values } = view;
   const { saved } = view.edit;

@@ -20,7 +20,7 @@ import { useToasts } from '../ui/toasts.tsx';
 import { ShowButton } from '../shares/show-button.tsx';
 import { FieldChanges } from './field-changes.tsx';
 
-/** What changed, in words and line by line, and what can be done about it. @param preview shows the pages before and after */
+/** A change in words and line by line, with its actions. @param preview shows the pages before and after */
 export function ChangeDetail({ change, preview }: { change: PublishableChange; preview: (change: PublishableChange) => void }) {
   const { part, kind, paths, fields, problem, bytesBefore, bytesAfter } = change;
   const shared = kind === 'removed' ? undefined : shareParts.find((shown) => shown === part);
@@ -74,11 +74,11 @@ export function ItemChangeDetail({ collection, id, action }: { collection: Colle
   );
 }
 
-/** At the end of a long list, the details would open below the visible part. */
+/** Scrolls to details that open below the viewport, at the end of a long list. */
 const showWhole = (details: HTMLDivElement | null): void => details?.scrollIntoView({ block: 'nearest' });
 
 function DiscardButton({ collection, id, kind, version }: Pick<UncommittedChangeDetail, 'collection' | 'id' | 'kind' | 'version'>) {
-  /** The version that the question is about: a newer one is not discarded unseen. */
+  /** The version that the question is about, so that a newer one is not discarded unseen. */
   const [asked, setAsked] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const refetcher = useRefetcher();
@@ -136,7 +136,7 @@ function Patch({ patch }: { patch: string }) {
             .trimEnd()
             .split('\n')
             .map((line, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines repeat, so one is identified by its place
+              // oxlint-disable-next-line react/no-array-index-key -- lines repeat, so each is identified by its index
               <span key={index} className={`block w-max min-w-full ${lineClass(line, index)}`}>
                 {`${line}\n`}
               </span>

@@ -14,9 +14,9 @@ const shownWords = 12;
 interface FieldChangesProps {
   part: PublishPart;
   fields: readonly FieldChange[];
-  /** The whole item was added or deleted, so its fields need no marks. */
+  /** Whether the whole item was added or deleted, so that its fields need no marks. */
   isWhole: boolean;
-  /** The id of a renamed item, and the one that it had. */
+  /** The new and the old id of a renamed item. */
   renamed?: { id: string; was?: string | undefined };
 }
 
@@ -65,7 +65,7 @@ function EditionTextChange({ change, slot }: { change: FieldChange; slot: Editio
   return <MarkedWords parts={valuesIn(change, wordsOf)} />;
 }
 
-/** What a reader of an article sees of its change, around each changed word. */
+/** What readers of an article see of its change, around each changed word. */
 function wordsInHtml(change: FieldChange): ExcerptPart[] {
   if (change.kind !== 'edited') return valuesIn(change, (html) => visibleText(html).trim());
   const parts = change.parts.map(({ is, text }, index) => ({ is, text: index === 0 ? visibleText(text).trimStart() : visibleText(text) }));
@@ -73,20 +73,20 @@ function wordsInHtml(change: FieldChange): ExcerptPart[] {
   return seen.every(({ is }) => is === 'same') ? seen : aroundChanges(seen, shownWords);
 }
 
-/** The value that a field had and the one that it has, whole. @param shown a value as people read it */
+/** The old and the new value of a field, in full. @param shown formats a value for people */
 function valuesIn(change: FieldChange, shown: (value: string) => string): ExcerptPart[] {
   const removed: ExcerptPart[] = change.kind === 'added' ? [] : [{ is: 'removed', text: shown(change.before) }];
   const added: ExcerptPart[] = change.kind === 'removed' ? [] : [{ is: 'added', text: shown(change.after) }];
   return change.kind === 'edited' ? [...removed, { is: 'same', text: ' ' }, ...added] : [...removed, ...added];
 }
 
-/** The words of a text, with those marked that one side lacks. */
+/** The words of a text. Marks those that were removed or added. */
 export function MarkedWords({ parts }: { parts: readonly ExcerptPart[] }): ReactNode {
   return parts.map(({ is, text }, index) => {
     if (is === 'same' || is === 'left-out') return text;
     const Mark = is === 'added' ? 'ins' : 'del';
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- parts repeat, so a part is identified by its place
+      // oxlint-disable-next-line react/no-array-index-key -- parts repeat, so each is identified by its index
       <Mark key={index} className={is}>
         {text}
       </Mark>

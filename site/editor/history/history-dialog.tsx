@@ -29,7 +29,7 @@ export function HistoryDialog({ name, close, focusElsewhere, ...item }: HistoryD
   );
 }
 
-/** Who changed an item in git and when, page by page: each version in words against the one before. */
+/** Who changed an item and when, page by page, with each version compared in words to the one before. */
 function ItemHistory({ part, id, bringBack }: ItemHistoryProps) {
   const keyOf = (_: number, previous: HistoryPage | null) => {
     if (!previous) return editorApi.history({ part, id });
@@ -96,7 +96,7 @@ function ItemHistory({ part, id, bringBack }: ItemHistoryProps) {
   }
 }
 
-/** A longer field of a new item, such as the body of a post, is not repeated. */
+/** Longer fields of a new item, such as the body of a post, are left out. */
 const maxWholeLength = 1000;
 
 function wholeItem(item: object | null): FieldChange[] {

@@ -6,7 +6,7 @@ import { counted } from '../../../server/model/text/wording.ts';
 import { useServersRead } from '../api/session.ts';
 import { usePublishState } from '../api/use-publish-state.ts';
 
-/** The uncommitted changes of one collection; none while they are loading. */
+/** The uncommitted changes of one collection; empty while they are loading. */
 export function useChangesOf(collection: string): readonly UncommittedChange[] {
   const known = useServersRead<UncommittedChanges>(editorApi.changes).value;
   return useMemo(() => (known?.isKnown ? known.changes.filter((change) => change.collection === collection) : []), [known, collection]);
@@ -17,7 +17,7 @@ export function formatTime(time: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
 }
 
-/** Of the list of the editor, which has no renames, and of the review. */
+/** The kinds of changes in the editor's lists (which have no renames) and in the review. */
 type Kind = ChangeKind | PublishableChange['kind'];
 
 export const changeLabels: Record<Kind, string> = {
@@ -47,7 +47,7 @@ export function reviewWords(proposal: Proposal | undefined): string {
   return proposal.state === 'merged' ? 'Reviewed and online' : 'Waiting for review';
 }
 
-/** Marks the card of an uncommitted item, and opens its change. */
+/** The mark on the card of an uncommitted item, which opens its change. */
 export function ChangeMark({ change: { collection, id, kind }, open }: { change: UncommittedChange; open: () => void }) {
   const file = `${collection}/${id}.yaml`;
   const words = reviewWords(usePublishState()?.proposals.find(({ paths }) => paths.includes(file)));

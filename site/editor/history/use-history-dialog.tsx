@@ -9,12 +9,12 @@ interface Options<Item extends { id: string }> {
   part: PublishPart;
   nameOf: (item: Item) => string;
   bringBack: (item: Item, version: ItemVersion) => void;
-  /** Focuses the item when the button that opened the dialog is gone. */
+  /** Focuses the item when the button that opened the dialog no longer exists. */
   refocus?: (id: string) => void;
   first?: Item | undefined;
 }
 
-/** The dialog of an item's history, and the function that opens it; absent without a git repository. */
+/** The history dialog and the function that opens it for an item; absent without a git repository. */
 export function useHistoryDialog<Item extends { id: string }>({ part, nameOf, bringBack, refocus, first }: Options<Item>) {
   const [opened, setOpened] = useState(first);
   const isReadOnly = useIsReadOnly();

@@ -2,7 +2,7 @@ import type { EditedBlock } from '../../../server/model/api/template-pages-api.t
 
 const columns = ['Left', 'Right'].map((heading) => [{ heading }, { lines: 5 }]);
 
-/** What a page can have, in the order of the menu: its label, and the value of a new one. */
+/** The blocks of a page, in the order of the menu: each with its label and the value of a new one. */
 export const blockKinds: Readonly<Record<string, readonly [label: string, first: unknown, on?: 'book' | 'day']>> = {
   title: ['Title', 'Title'],
   heading: ['Heading', 'Heading'],

@@ -4,7 +4,7 @@ import { useRead } from '../../data/use-read.ts';
 import { IconDrawing, useNamedIcons } from '../ui/icon-drawing.tsx';
 import { defineKind, type FormValues } from './kind.ts';
 
-/** A category in the editor's lists, which have a slug too. */
+/** A category as it is edited. Its slug is its id. */
 export type EditedCategory = Omit<Category, 'slug'>;
 
 export const categoryKind = defineKind<FormValues<CategoryInput>, EditedCategory>({
@@ -29,7 +29,7 @@ export const categoryKind = defineKind<FormValues<CategoryInput>, EditedCategory
 });
 
 function CategoryFace({ item: { name, description, icon } }: { item: EditedCategory }) {
-  // All categories are one request.
+  // The icons of all categories are loaded with one request.
   const all = useRead<Category[]>(api.categories).value?.map((category) => category.icon);
   const drawing = useNamedIcons([...new Set(all)].sort()).find(({ className }) => className === icon);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { datesKind, faultInDates } from './dates.ts';
 
-test('the days of a file are lines, and lines are days', () => {
+test('the days of a file become lines, and lines become days', () => {
   const fields = { '12-25': 'Christmas Day', easter: 'Easter: at home' };
   const values = datesKind.valuesOf({ id: 'dates', fields, problems: [] });
   expect(values).toEqual({ lines: '12-25: Christmas Day\neaster: Easter: at home' });
@@ -15,4 +15,4 @@ test.each([
   ['02-30: Nothing', '02-30 is not a date that exists.'],
   ['12-25: One\n12-25: Two', '12-25 is here twice. A day has one name.'],
   ['12-25', '12-25 must not be empty.'],
-])('what is wrong with %j is %j', (lines, fault) => expect(faultInDates(lines)).toBe(fault));
+])('the fault in %j is %j', (lines, fault) => expect(faultInDates(lines)).toBe(fault));

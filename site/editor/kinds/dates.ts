@@ -8,7 +8,7 @@ export interface DateLines {
   lines: string;
 }
 
-/** The days that mean something, as lines of text such as `12-25: Christmas Day`: two people's lines are merged. */
+/** Holidays and personal days as lines of text, such as `12-25: Christmas Day`, so that two people's lines can be merged. */
 export const datesKind: FileKind<DateLines> = defineKind<DateLines>({
   part: 'dates',
   noun: 'list of dates',
@@ -22,7 +22,7 @@ export const datesKind: FileKind<DateLines> = defineKind<DateLines>({
   bodyOf: ({ lines }) => Object.fromEntries(daysIn(lines)),
 });
 
-/** What is wrong with the lines, in a sentence; undefined when they can be saved. */
+/** The first fault in the lines, as a sentence; undefined when they can be saved. */
 export function faultInDates(lines: string): string | undefined {
   const days = daysIn(lines);
   const twice = days.find(([day], index) => days.findIndex(([other]) => other === day) < index);

@@ -11,7 +11,7 @@ import { coverKind, siteKind } from './site.ts';
 const noCalls = { read: never, create: never, update: never, restore: never };
 const fileOf = (fields: Values): EditedDocument => ({ id: 'a', fields, problems: [] });
 
-test('a draft of a quote that an earlier version stored goes on as it was typed', () => {
+test('a draft of a quote that an earlier version stored continues as it was typed', () => {
   const item = { id: 'a', text: 'Begin.', author: 'Seneca' };
   const base = { text: 'Begin.', author: 'Seneca', category: '', dayOfWeek: 'any', source: '' };
   expect(continued(quoteKind, item, { noun: 'quote', base, own: { text: 'Start.', dayOfWeek: 'monday' } })).toEqual({
@@ -38,7 +38,7 @@ const storedPost = {
   keywords: '',
 };
 
-test('a draft of an article that was stored as texts has its state, its lists and its minutes', () => {
+test('a draft of an article that was stored as texts keeps its state, lists and minutes', () => {
   const { slug: id, categories: _, draft: _draft, readTime: _time, keywords: _words, ...fields } = storedPost;
   const item = { ...fields, id, categories: ['one', 'two'], featuredImage: undefined, metaTitle: undefined, metaDescription: undefined };
   const own = { title: 'Typed', draft: 'true', categories: 'two\none', readTime: '7', keywords: 'ink, paper' };
@@ -60,7 +60,7 @@ test('a draft of a new article that was stored as texts begins with its first va
   expect(edit.state().edit.own).toEqual({ title: 'New', draft: true });
 });
 
-test('a draft of a page that was stored as a line a block has its blocks', () => {
+test('a draft of a page that was stored as one line per block keeps its blocks', () => {
   const [base, own] = ['{"title":"a"}\n\n{"lines":3}', '{"title":"typed"}\n\n{"lines":3}\n\n{"junk":1}'];
   const values = continued(pageKind('book.goals'), fileOf({ blocks: [{ title: 'a' }, { lines: 3 }] }), {
     noun: 'page',
@@ -70,7 +70,7 @@ test('a draft of a page that was stored as a line a block has its blocks', () =>
   expect(values).toEqual({ blocks: [{ title: 'typed' }, { lines: 3 }, { junk: 1 }] });
 });
 
-test('a draft of the order of pages that was stored as lines has its order', () => {
+test('a draft of the order of pages that was stored as lines keeps its order', () => {
   const draft = { noun: 'order of pages', base: { text: 'front: title' }, own: { text: 'front: title\n4 weeks: month' } };
   expect(continued(orderKind(String), fileOf({ front: ['title'] }), draft)).toEqual({
     order: [
@@ -80,7 +80,7 @@ test('a draft of the order of pages that was stored as lines has its order', () 
   });
 });
 
-test('a draft of a file of words that was stored as JSON has its values, and those that were removed', () => {
+test('a draft of a file of words that was stored as JSON keeps its values and its removals', () => {
   const base = { name: '"A"', preview: '"https://{branch}"', navigation: '[{"label":"Home","path":"/"}]', 'product.lead': '' };
   const own = { name: '"B"', preview: '', navigation: '[]', 'product.lead': '"L"' };
   const read = { name: 'A', preview: 'https://{branch}', navigation: [{ label: 'Home', path: '/' }] };
@@ -92,7 +92,7 @@ test('a draft of a file of words that was stored as JSON has its values, and tho
   });
 });
 
-test('a draft that this version stored goes on with its types, without values of another type', () => {
+test('a draft that this version stored keeps its types, and drops values of another type', () => {
   const own = { order: [{ place: 'front', id: 'a' }] };
   const typed = { noun: 'order of pages', base: { order: [] }, own, isTyped: true };
   expect(continued(orderKind(String), fileOf({}), typed)).toEqual(own);
@@ -101,7 +101,7 @@ test('a draft that this version stored goes on with its types, without values of
 
 type StoredDraft = Pick<Draft, 'noun' | 'base' | 'own' | 'isTyped'>;
 
-/** What the form shows over the same item of the server. */
+/** The form's values when it continues a draft over the server's item. */
 function continued<V extends Values, Item extends { id: string }>(kind: Kind<V, Item>, item: Item, draft: StoredDraft): V {
   const edit = begin(kind, item, draft, valuesIn(kind.fields));
   const { saved, own } = edit.state().edit;
@@ -123,5 +123,5 @@ function begin<V extends Values, Item extends { id: string }>(
 }
 
 function never(): Promise<never> {
-  return Promise.reject(new Error('A draft is continued without a call'));
+  return Promise.reject(new Error('Continuing a draft must not call the server'));
 }

@@ -5,7 +5,7 @@ import { nouns } from '../../../server/model/entities/nouns.ts';
 import { counted, withArticle } from '../../../server/model/text/wording.ts';
 import { ItemLink } from '../ui/buttons.tsx';
 
-/** Editions are made in the book, so they have no form. */
+/** Editions are edited in the book, so they have no form here. */
 export const editionKind = {
   heading: 'Editions',
   noun: nouns.editions,
@@ -16,7 +16,7 @@ export const editionKind = {
   },
 };
 
-/** Printings are recorded once, so they have no form. */
+/** Printings are recorded once and never edited, so they have no form. */
 export const printingKind = { ...editionKind, heading: 'Printings', noun: nouns.printings };
 
 export function textFileOf({ slot, id }: EditionFault): string {
@@ -34,7 +34,7 @@ export function faultsInWords(faults: readonly EditionFault[]): string[] {
   return faults.length > 0 ? [`${counted(faults.length, 'text')} to exchange`] : [];
 }
 
-// The reader is at the top.
+// The book's pages are at the top.
 const scrollUp = (): void => window.scrollTo(0, 0);
 
 export function FaultLink({ edition, fault }: { edition: string; fault: EditionFault }) {

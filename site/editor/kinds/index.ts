@@ -17,7 +17,7 @@ interface ReviewedKind {
   labelOf?: (name: string) => string | undefined;
 }
 
-/** In the order of the review. The forms of files load their schemas, and so are not among them. */
+/** In the order of the review. Leaves out the forms of files, because those load their schemas. */
 export const kinds: Record<PublishPart, ReviewedKind> = {
   quotes: quoteKind,
   prompts: promptKind,

@@ -7,7 +7,7 @@ test.each([
   ['add', 'quote', quoteKind.words],
   ['add', 'prompt', promptKind.words],
   ['create', 'template', templateKind.words],
-])('a refusal to %s, update or delete a %s has the specified words', (verb, noun, words) => {
+])('the failure to %s, update or delete a %s has the specified message', (verb, noun, words) => {
   expect([words.makeFailure, words.updateFailure, words.deleteFailure]).toEqual(
     [verb, 'update', 'delete'].map((action) => `Failed to ${action} ${noun}. Please try again.`),
   );

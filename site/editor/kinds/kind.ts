@@ -6,10 +6,10 @@ import { messagesFor } from './messages.ts';
 
 export type Choice<Value = string> = { value: Value; label: string };
 
-/** A line of text, several lines, a line with suggestions from other items, an icon, a list of choices, or what the form itself draws. */
+/** One line, several lines, a line with suggestions from other items, an icon, a list of choices, or a control that the form renders itself. */
 export type Control = 'line' | 'lines' | 'line-like-others' | 'icon' | 'own' | readonly Choice<unknown>[];
 
-/** How two changes of one value become one: one of them is chosen, or the lines, the elements of the list, or the lines of the HTML are merged. */
+/** How two changes of one value are resolved: by choosing one, or by merging lines, elements of the list, or lines of HTML. */
 export type Merge = 'choice' | 'lines' | 'blocks' | 'html';
 
 export interface Field<Name extends string = string, Value = unknown> {
@@ -20,15 +20,15 @@ export interface Field<Name extends string = string, Value = unknown> {
   isRequired?: boolean;
   /** Beyond the specification: an empty value is sent only to remove one. */
   isAdded?: boolean;
-  /** The next new item of a series starts with its value. */
+  /** Whether the next new item of a series starts with its value. */
   isRepeated?: boolean;
   /** The value of an item that lacks the field. */
   absent: Value;
-  /** What a conflict shows of a value beside the other one. */
+  /** Formats a value for a conflict, beside the other value. */
   shown?(value: Value, other: Value): string;
 }
 
-/** What the fields of a form have. None is undefined. */
+/** The values of a form's fields. None is undefined. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The values of a form for the fields of a schema: an absent text is empty, and an absent number is null. */
@@ -40,16 +40,16 @@ type FormValue<Value> =
       ? readonly Element[]
       : NonNullable<Value>;
 
-/** A piece of content as the editor knows it. */
+/** A kind of content as the editor knows it. */
 export interface Kind<V extends Values, Item extends { id: string }> {
   part: PublishPart;
   noun: string;
   heading: string;
   fields: readonly Field<keyof V & string>[];
   valuesOf(item: Item): V;
-  /** The body of the call that saves these values. @param before the item that they change */
+  /** The body of the call that saves these values. @param before the item that is updated */
   bodyOf(values: V, before?: Item): object;
-  /** The messages that differ by its noun. */
+  /** The messages that contain its noun. */
   words: ReturnType<typeof messagesFor>;
   /** The values of a draft that an earlier version of the editor stored as texts. */
   parseDraft?(texts: Readonly<Record<string, string>>): Partial<V>;
@@ -61,29 +61,29 @@ export interface ItemFilter<Item> {
   label: string;
   everything: string;
   absent?: string;
-  /** In order; without them, the values of the items. */
+  /** The values in order; by default, those that the items have. */
   choices?: readonly Choice[];
 }
 
 export interface List<Item> {
   make: 'add' | 'create';
   path: string;
-  /** Where the server finds items by texts that the list does not have: their ids, with extracts of the texts. */
+  /** The path of the server's search in texts that the list lacks. It returns ids with extracts of the texts. */
   foundPath?: (query: string) => string;
   tab: EditorTab;
-  /** Whether an update sends the id beside the fields. */
+  /** Whether an update sends the id with the fields. */
   putsId?: boolean;
   /** Shown when a required field is empty; without it, the submit button is disabled then. */
   requiredText?: string;
   emptyText: string;
-  /** The texts in which a search looks; by default all fields. */
+  /** The searched fields; by default all. */
   searched?: readonly (keyof Item & string)[];
   filters: readonly ItemFilter<Item>[];
-  /** What the order of the list itself is called; without it, the main field sorts the list. */
+  /** The label of the list's own order; without it, the list is sorted by the main field. */
   firstOrder?: string;
-  /** Further orders: by a field of this name, or by the last change. */
+  /** Further orders: by the field of this name, or by the last change. */
   orders: readonly { name: string; label: string }[];
-  /** Of a card, unless it has the height of a short text. */
+  /** The height of a card; by default, that of a short text. */
   estimatedHeightPixels?: number;
   Face: ComponentType<{ item: Item }>;
   nameOf(item: Item): string;
@@ -96,7 +96,7 @@ export interface ListKind<Item> extends Pick<Kind<Values, never>, 'part' | 'noun
 /** A kind that is edited as a whole file. */
 export type FileKind<V extends Values> = Kind<V, EditedDocument> & { part: DocumentPart };
 
-/** A kind whose items are listed, and edited in a dialog or a table. */
+/** A kind whose items are in a list and edited in a dialog or a table. */
 export type ItemKind<Item extends { id: string }> = Kind<Values, Item> & ListKind<Item>;
 
 type GivenField<Value> = Omit<Field<string, Value>, 'name' | 'merge' | 'absent'> &
@@ -109,7 +109,7 @@ type Definition<V extends Values, Item extends { id: string }> = Omit<Kind<V, It
   bodyOf?: (values: V, before?: Item) => object;
 };
 
-/** A kind from its definition. What is not said of a field follows from its control. */
+/** A kind from its definition. A field's defaults depend on its control. */
 export function defineKind<V extends Values, Item extends { id: string }, Listed = Item>(
   given: Definition<V, Item> & { list: List<Listed> },
 ): Kind<V, Item> & { list: List<Listed> };
@@ -130,12 +130,12 @@ export function defineKind<V extends Values, Item extends { id: string }>(
   return { bodyOf, ...given, fields, valuesOf, words: messagesFor({ ...given, fields }) };
 }
 
-/** The values of an item's fields. Those of a new one, without an item. */
+/** The values of an item's fields, or without an item those of a new one. */
 export function valuesIn<V extends Values>(fields: readonly Field<keyof V & string>[], item: object = {}): V {
   return Object.fromEntries(fields.map(({ name, absent }) => [name, (item as Values)[name] ?? absent])) as V;
 }
 
-/** What is shown for a value of a field: the label of its choice, or a text itself. */
+/** The label of a field's value: its choice's label, or the text itself. */
 export function labelOf({ control }: Pick<Field, 'control'>, value: unknown): string {
   const choice = typeof control === 'string' ? undefined : control.find((each) => each.value === value);
   return choice?.label ?? String(value ?? '');
@@ -151,7 +151,7 @@ export function mainFieldOf({ fields }: Pick<Kind<Values, never>, 'fields'>): st
   return fields.find(({ isRequired }) => isRequired)?.name ?? '';
 }
 
-/** The values of a new item that passes these filters. */
+/** The values of a new item that matches these filters. */
 export function blankAmong<Item>({ fields, list }: ListKind<Item>, asked: ItemListView['filters']): Values {
   const given = list.filters.flatMap(({ name, field, absent, choices }) => {
     const value = asked[name];

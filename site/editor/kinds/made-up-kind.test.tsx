@@ -57,7 +57,7 @@ const recipeKind = defineKind<FormValues<RecipeFields>, Recipe>({
 const soup: Recipe = { id: 'soup', name: 'Soup', course: 'starter', steps: ['Chop', 'Boil', 'Season', 'Serve'] };
 const stew: Recipe = { id: 'stew', name: 'Stew', course: 'main', steps: ['Braise'], servings: 4 };
 
-test('a list of a new kind is searched, sorted and filtered, and has its words and cards', () => {
+test('a list of a new kind can be searched, sorted and filtered, and has its messages and cards', () => {
   const items = [stew, soup];
   expect(items.filter(searchOf(recipeKind, 'braise'))).toEqual([stew]);
   expect([sortItems(recipeKind, items, 'name')[0]?.id, sortItems(recipeKind, items, 'course')[0]?.id]).toEqual(['soup', 'soup']);
@@ -68,7 +68,7 @@ test('a list of a new kind is searched, sorted and filtered, and has its words a
   expect(renderToStaticMarkup(card)).toMatch(/aria-label="Soup".*<h4>Soup<\/h4>.*aria-label="Edit Soup"/s);
 });
 
-test('the form of a new kind has its labels and values, and what changed elsewhere', () => {
+test('the form of a new kind shows its labels, its values, and what changed elsewhere', () => {
   const { edit, server } = begin();
   edit.type('name', 'Clear soup');
   server.change({ course: 'main' });
@@ -81,7 +81,7 @@ test('the form of a new kind has its labels and values, and what changed elsewhe
     expect(html).toContain(part);
 });
 
-test('a field with an error is marked as invalid, also one with choices, and names what is wrong', () => {
+test('a field with an error, even one with choices, is marked as invalid and says what is wrong', () => {
   const { edit } = begin();
   for (const name of ['name', 'course'] as const) {
     const state = { ...fieldState(edit, viewOf(edit, edit.state()), name), error: 'This is wrong.' };
@@ -92,7 +92,7 @@ test('a field with an error is marked as invalid, also one with choices, and nam
   }
 });
 
-test('a save of a new kind merges its lists, asks for what both changed, and requires what the kind says', async () => {
+test('a save of a new kind merges its lists, asks about what both changed, and checks its required fields', async () => {
   const { edit, server } = begin();
   edit.type('steps', ['Chop', 'Boil', 'Season', 'Serve hot']);
   edit.type('servings', 2);
@@ -109,7 +109,7 @@ test('a save of a new kind merges its lists, asks for what both changed, and req
   expect(edit.state().trouble).toEqual({ kind: 'invalid', errors: { name: 'Name must not be empty.' } });
 });
 
-test('a draft of a new kind, such as a version of its history, goes on over what the server has', () => {
+test('a draft of a new kind, such as a version of its history, continues over the server version', () => {
   const { edit } = begin({ base: valuesIn(recipeKind.fields, soup), own: { name: 'Old soup', steps: ['Boil'] }, isTyped: true });
   expect(edit.state().edit.own).toEqual({ name: 'Old soup', steps: ['Boil'] });
 });
@@ -119,7 +119,7 @@ test('the review names the fields and choices of a new kind', () => {
   expect(fieldWordsIn(recipeKind, 'cookedAt').label).toBe('Cooked at');
 });
 
-test('a kind has the fields of its schema, and no other', () => {
+test('a kind has exactly the fields of its schema', () => {
   const { servings, ...rest } = fields;
   // @ts-expect-error -- the schema has servings
   const lacking = defineKind<FormValues<RecipeFields>, Recipe>({ ...about, list: recipeKind.list, fields: { ...rest } });

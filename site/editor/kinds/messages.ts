@@ -9,7 +9,7 @@ interface WordedKind {
   list?: { make: keyof typeof past };
 }
 
-/** The messages of one kind, which differ by its noun. */
+/** The messages of one kind, which contain its noun. */
 export function messagesFor({ noun, fields, list: { make } = { make: 'add' } }: WordedKind) {
   const plural = pluralOf(noun);
   const name = capitalized(noun);

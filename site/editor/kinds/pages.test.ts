@@ -17,7 +17,7 @@ const template = {
 
 const fileOf = (fields: object) => ({ id: 'a', fields: { ...fields }, problems: [] });
 
-test('the order of a template is a line a page, and goes back into its fields alone', () => {
+test('the order of a template has one line per page, and changes only its own fields', () => {
   const { valuesOf, bodyOf, fields } = orderKind((id) => `The ${id}`);
   const values = valuesOf(fileOf(template));
   const [title, goals, ...rest] = values.order;
@@ -45,7 +45,7 @@ test('the order of a template is a line a page, and goes back into its fields al
   });
 });
 
-test('the blocks of a page of a day are changed beside its other pages', () => {
+test("a change of the blocks of a day's page leaves its other pages alone", () => {
   const fields = { pages: { morning: [{ title: 'a' }], evening: [{ title: 'b' }] }, weekend: { morning: [{ title: 'c' }] } };
   const { valuesOf, bodyOf } = pageKind('weekend.morning');
   expect(valuesOf(fileOf(fields))).toEqual({ blocks: [{ title: 'c' }] });
@@ -56,7 +56,7 @@ test('the blocks of a page of a day are changed beside its other pages', () => {
   expect(daysIn(fields).map(({ key }) => key)).toEqual(['morning', 'evening', 'weekend.morning']);
 });
 
-test('what two people changed is merged by block, and both versions of one block are shown', () => {
+test('the changes of two people are merged by block, and both versions of one block are shown', () => {
   const { fields } = pageKind('book.goals');
   const blocks = [{ title: 'a' }, { heading: 'b' }, { lines: 3 }];
   const edited = (index: number, block: object) => blocks.map((each, at) => (at === index ? { ...block } : each));
@@ -67,14 +67,14 @@ test('what two people changed is merged by block, and both versions of one block
   expect(conflictsIn(fields, conflict)).toMatchObject([{ theirs: 'Heading: theirs', mine: 'Heading: mine' }]);
 });
 
-test('a moved element is before or after the one that it is moved to', () => {
+test('an element is moved before or after its target', () => {
   expect([withMoved(['a', 'b', 'c'], 0, 2), withMoved(['a', 'b', 'c'], 2, 0)]).toEqual([
     ['b', 'c', 'a'],
     ['c', 'a', 'b'],
   ]);
 });
 
-test('each field of a template is shown by a form, or left to its file', () => {
+test('each field of a template is in a form or left to its file', () => {
   const formOf: Record<keyof TemplateFields, 'dialog' | 'page' | 'order' | 'file'> = {
     name: 'dialog',
     description: 'dialog',

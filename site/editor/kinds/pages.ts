@@ -17,7 +17,7 @@ export function pageKind(key: string): FileKind<PageValues> {
   const blocksIn = (fields: Values) => ('id' in place ? fields['blocks'] : mapIn(fields[place.variant])[place.type]);
   return defineKind<PageValues>({
     part: 'id' in place ? 'pages' : 'templates',
-    // Drafts of the pages of one template are told apart by it.
+    // Distinguishes the drafts of the pages of one template.
     noun: name.toLowerCase().replace('sunday', 'Sunday'),
     heading: 'Pages of the book',
     fields: { blocks: { label: 'Blocks', control: 'own', merge: 'blocks', absent: [], shown: ownElements(blockInWords) } },
@@ -30,7 +30,7 @@ export function pageKind(key: string): FileKind<PageValues> {
   });
 }
 
-/** A page of a template that is not of a day, and where it is in the book. */
+/** A page of a template that does not belong to a day, and its place in the book. */
 export type OrderLine = { place: string; id: string };
 
 export type OrderValues = Readonly<Record<'order', readonly OrderLine[]>>;
@@ -68,7 +68,7 @@ function withOrder(fields: Values, order: readonly OrderLine[]): Values {
   const repeated: Record<string, unknown> = {};
   for (const place of new Set([...bookPlaces, ...Object.keys(every), ...order.map((line) => line.place)])) {
     const ids = order.flatMap((line) => (line.place === place ? [line.id] : []));
-    // A repeated page that is alone stays without a list where it was.
+    // A single repeated page that was written without a list stays so.
     const value = ids.length === 1 && typeof every[place] === 'string' ? ids[0] : ids;
     const target = isListed(place) ? next : repeated;
     if (ids.length > 0) target[place] = value;
@@ -88,12 +88,12 @@ export function daysIn(fields: Values): { key: string; name: string }[] {
   return dayPages.filter(({ place }) => mapIn(own[place.variant as keyof typeof own])[place.type] !== undefined);
 }
 
-/** Whether a template has the pages that all templates without own pages have. */
+/** Whether a template has the standard pages, because it has none of its own. */
 export function isStandard(fields: Values): boolean {
   return fields['pages'] === undefined && fields['front'] === undefined;
 }
 
-/** Of the places that a template can have; those with a number of weeks repeat. */
+/** The labels of the places that a template can have. Those with a number of weeks repeat. */
 export const placeNames: Readonly<Record<string, string>> = {
   front: 'Front of the book',
   'before-week': 'Before each week',
@@ -110,7 +110,7 @@ export function placeName(place: string): string {
   return placeNames[place] ?? `Every ${place}`;
 }
 
-/** Where a place is in the order of the book. What comes every so many weeks is before the back. */
+/** The rank of a place in the order of the book. Repeated pages come before the back. */
 export function rankOf(place: string): number {
   if (place === 'back') return Infinity;
   if (isListed(place)) return bookPlaces.indexOf(place);
@@ -119,7 +119,7 @@ export function rankOf(place: string): number {
 
 const isListed = (place: string): place is BookPlace => bookPlaces.some((each) => each === place);
 
-/** The address of the picture of a page. @param version of its file */
+/** The URL of the picture of a page. @param version that of its file */
 export function pictureOf(template: string, key: string, version: string): string {
   return editorApi.templatePicture(template, key, version.replaceAll('"', ''));
 }
@@ -130,7 +130,7 @@ const listIn = (value: unknown): unknown[] => [value ?? []].flat();
 
 const linesIn = (text: string): string[] => text.split('\n').filter(Boolean);
 
-/** The elements that the other list does not have, as a person reads them. */
+/** Returns a function that lists, in words, the elements that the other list does not have. */
 function ownElements<Element>(inWords: (element: Element) => string): (list: readonly Element[], other: readonly Element[]) => string {
   return (list, other) => {
     const others = new Set(other.map((each) => JSON.stringify(each)));

@@ -5,7 +5,7 @@ import { sectionAt, sectionSlug } from '../../../server/model/entities/site-sect
 import { capitalized } from '../../../server/model/text/wording.ts';
 import { kinds, partNames } from './index.ts';
 
-/** What a file is called, and the screen that shows it, if any. @param about may begin with the path of a value: `print.pages: …` */
+/** The name of a file for people, and the screen that shows it, if any. @param about a message that may begin with the path of a value: `print.pages: …` */
 export function placeOf(file: string, about = ''): { name: string; href?: string } {
   const [, folder = '', id = '', ending] = /^([a-z]+)(?:\/(.+))?\.(\w+)$/.exec(file) ?? [];
   const part = partNames.find((each) => each === folder);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownWords } from './posts.tsx';
 
-test('the words that only one side has are shown', () => {
+test('only the words that the other side lacks are shown', () => {
   expect(ownWords('<p>a</p>\n<p>B <em>c</em></p>\n', '<p>a</p>\n<p>b</p>\n')).toBe('B c');
 });

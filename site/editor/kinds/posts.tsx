@@ -15,7 +15,7 @@ export type PostValues = FormValues<Omit<PostFields, 'aliases' | 'structuredData
 
 export interface ListedArticle extends ArticleSummary {
   type: ArticleState;
-  /** Visitors never had it. */
+  /** Whether it was never online. */
   isNew: boolean;
   category: readonly string[];
   topics: string;
@@ -49,7 +49,7 @@ export const postKind = defineKind<PostValues, PostSource, ListedArticle>({
   bodyOf(values, before) {
     const input = postInput({ ...values, ...(!before && { content: `${values.content.trimEnd()}\n` }) });
     if (!before) return input;
-    // What every PUT has to have, and what differs.
+    // The fields that every PUT requires, and those that differ.
     const last: Record<string, unknown> = postInput(valuesOf(before));
     const sent = Object.entries(input).filter(([name, value]) => isNeeded(name) || JSON.stringify(value) !== JSON.stringify(last[name]));
     return Object.fromEntries(sent.filter(([name]) => name !== 'slug'));
@@ -84,7 +84,7 @@ export const postKind = defineKind<PostValues, PostSource, ListedArticle>({
 
 const states = Object.entries({ draft: 'Drafts', scheduled: 'Scheduled', published: 'Live' }).map(([value, label]) => ({ value, label }));
 
-/** The kind with the filters of its list. @param categories the choices of one of them */
+/** The kind of posts with the filters of its list. @param categories the choices of the category filter */
 export function filteredPosts(categories: readonly Category[]): typeof postKind {
   const choices = categories.map(({ slug, name }) => ({ value: slug, label: name }));
   return {
@@ -99,7 +99,7 @@ export function filteredPosts(categories: readonly Category[]): typeof postKind 
   };
 }
 
-/** The posts in the order of the list, the newest first. @param changes those that are not online */
+/** The posts for the list, newest first. @param changes those that are not online */
 export function listedArticles(
   summaries: readonly ArticleSummary[],
   categories: readonly Category[],
@@ -128,24 +128,24 @@ function isBlank(value: unknown): boolean {
   return value === '' || value === false || (Array.isArray(value) && value.length === 0);
 }
 
-/** The fields of a request; an optional field that is empty is null. */
+/** The fields of a request, with null for empty optional fields. */
 export function postInput({ slug, ...values }: PostValues): Record<string, unknown> {
   const fields = Object.entries(values).map(([name, value]) => [name, isBlank(value) && !isNeeded(name) ? null : value]);
   return { ...(slug && { slug }), ...Object.fromEntries(fields) };
 }
 
-/** The first values of a copy: a draft with another title. */
+/** The initial values of a copy: a draft with another title. */
 export function copyOf(source: PostSource): PostValues {
   return { ...valuesOf(source), slug: '', title: `${source.title} (copy)`, draft: true };
 }
 
-/** The first values of a new post: a draft of today by the author of the newest post. */
+/** The initial values of a new post: a draft dated today, by the author of the newest post. */
 export function newArticle(summaries: readonly ArticleSummary[]): PostValues {
   const newest = [...summaries].sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))[0];
   return { ...valuesOf({}), publishedAt: publishedNow(), author: newest?.author ?? '', draft: true };
 }
 
-/** Separated by commas. */
+/** The keywords in a text, separated by commas. */
 export function keywordsIn(text: string): string[] {
   return text.split(',').flatMap((keyword) => keyword.trim() || []);
 }
@@ -184,7 +184,7 @@ function ArticleFace({ item }: { item: ListedArticle }) {
   );
 }
 
-/** Of a new article that visitors would see, its mark says that it is not online yet. */
+/** The state of an article in words; empty for a new published one, whose mark says that it is not online yet. */
 function stateInWords({ type, isNew, publishedAt }: ListedArticle): string {
   if (type === 'published') return isNew ? '' : `Live · ${formatDate(publishedAt)}`;
   return articleStateWords[type](publishedAt);

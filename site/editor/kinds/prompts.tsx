@@ -7,7 +7,7 @@ import { CardLabels, categoryField, categoryFilter, dayField, dayFilter, lastCha
 
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageTypeLabels[type] }));
 
-/** What a prompt needs is a line of words. */
+/** In the form, what a prompt needs is one line of words. */
 type PromptValues = FormValues<Omit<PromptInput, 'needs'> & { needs: string }>;
 
 export const promptKind = defineKind<PromptValues, Prompt>({

@@ -11,7 +11,7 @@ export function inReadersZone(publishedAt: string): DayAndTime {
   return dayAndTimeOf(new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString());
 }
 
-/** A day and a time of the reader's zone as a date of publication: in UTC, and without the time when that is midnight. */
+/** A day and a time in the reader's zone as a publication date: in UTC, without the time when that is midnight. */
 export function publishedAtOf({ day, time }: DayAndTime): string {
   const instant = new Date(`${day}T${time}`);
   if (Number.isNaN(instant.getTime())) return day && `${day}T${time}`;

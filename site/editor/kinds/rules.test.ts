@@ -26,13 +26,13 @@ test('a new item has its required fields, each empty', () => {
   expect(blankOf(root, root)).toEqual({ name: '', rating: '', links: [] });
 });
 
-test('a field comes where the rules have it, and what they do not know stays', () => {
+test('a field is inserted in the order of the rules, and unknown fields stay', () => {
   const value = { name: 'A', rating: 5, mood: 'calm' };
   expect(Object.keys(withField(value, 'note', 'n', root))).toEqual(['name', 'note', 'rating', 'mood']);
   expect(withField(value, 'rating', undefined, root)).toEqual({ name: 'A', mood: 'calm' });
 });
 
-test('faults are those of the server, by path, without unknown keys', () => {
+test("faults are the server's, by path, without unknown keys", () => {
   const value = { name: ' ', rating: 6, links: [{ label: 'a', tone: 'x' }, {}], mood: 1 };
   expect([...faultsIn(schema, value)].sort()).toEqual([
     ['links.1.label', 'must not be empty'],
@@ -63,7 +63,7 @@ test.each([
   ['7', { anyOf: [{ type: 'integer' }, { const: 'rest' }] }, true, 7],
 ] as const)('the typed %j under %j', (text, rules, isRequired, value) => expect(typedValue(text, rules, isRequired)).toBe(value));
 
-test('of the kinds of a block, its form has the one that it is; a map of names has each name', () => {
+test('the form of a block has only its own kind, and a map of names has each name', () => {
   const blocks = rulesOf(z.strictObject({ blocks: bookBlocks }));
   const each = rulesFor(blocks.properties?.['blocks']?.items ?? {}, blocks, { heading: 'x' });
   expect(fieldsIn(each, { heading: 'x' }).map(([name]) => name)).toEqual(['heading']);

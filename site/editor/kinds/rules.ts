@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { explainIssues } from '../../../server/model/entities/problem.ts';
 
-// The editor's Content-Security-Policy forbids code from text.
+// The editor's Content-Security-Policy forbids `eval`.
 z.config({ jitless: true });
 
-/** What a form is made from: the JSON Schema of a content file. */
+/** The part of a content file's JSON Schema from which a form is made. */
 export interface Rules {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
   title?: string;
@@ -19,13 +19,13 @@ export interface Rules {
   required?: readonly string[];
   additionalProperties?: Rules | boolean;
   propertyNames?: { enum?: readonly string[] };
-  /** A map with one key is one of several kinds. */
+  /** With 1, the map is a union: its key names its kind. */
   maxProperties?: number;
   items?: Rules;
   minItems?: number;
   maxItems?: number;
   maxLength?: number;
-  /** Placeholders in it are filled in when it is printed. */
+  /** Whether placeholders in it are filled in when it is printed. */
   hasPlaceholders?: true;
 }
 
@@ -35,7 +35,7 @@ export function rulesOf(schema: z.ZodType): Rules {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Rules;
 }
 
-/** The rules for a value: those of the reference, and of alternatives the one that the value has the type of. */
+/** The rules for a value, with references resolved, and among alternatives the one for the value's type. */
 export function rulesFor(rules: Rules, root: Rules, value: unknown): Rules {
   const { $ref, anyOf, ...own } = rules;
   const named = $ref === undefined ? undefined : root.$defs?.[$ref.replace('#/$defs/', '')];
@@ -46,7 +46,7 @@ export function rulesFor(rules: Rules, root: Rules, value: unknown): Rules {
   const chosen = branches.length === 1 ? first : (branches.find(({ type }) => type === typeOf(value)) ?? first);
   const isScalar = ({ type }: Rules) => type !== 'array' && type !== 'object';
   const isMixed = isScalar(chosen) && branches.filter(isScalar).length > 1;
-  // A number or a word is typed as text.
+  // A value that may be a number or a word is typed as text.
   const hasPlaceholders = isMixed && branches.some((branch) => branch.hasPlaceholders);
   return { ...(isMixed ? {} : chosen), ...(hasPlaceholders && { hasPlaceholders }), ...own };
 }
@@ -55,7 +55,7 @@ function typeOf(value: unknown): Rules['type'] {
   return Array.isArray(value) ? 'array' : typeof value === 'object' ? 'object' : undefined;
 }
 
-/** The names of a map's fields, with the rules of each, in order. Of several kinds, that which the value is. */
+/** The fields of a map in order, each with its rules. For a union, only the field of the value's kind. */
 export function fieldsIn({ properties, propertyNames, additionalProperties, maxProperties }: Rules, value: Fields): [string, Rules][] {
   const named = propertyNames?.enum ?? (properties ? [] : Object.keys(value));
   const each = typeof additionalProperties === 'object' ? additionalProperties : {};
@@ -63,7 +63,7 @@ export function fieldsIn({ properties, propertyNames, additionalProperties, maxP
   return maxProperties === 1 ? all.filter(([name]) => name in value) : all;
 }
 
-/** What a new value begins with. */
+/** The initial value. */
 export function blankOf(rules: Rules, root: Rules): unknown {
   const { type, properties = {}, required = [], enum: choices } = rulesFor(rules, root, undefined);
   if (type === 'array') return [];
@@ -72,14 +72,14 @@ export function blankOf(rules: Rules, root: Rules): unknown {
   return Object.fromEntries(required.map((name) => [name, blankOf(properties[name] ?? {}, root)]));
 }
 
-/** A map with another value of a field, which undefined removes; its fields in the order of the rules, then those that they do not know. */
+/** Sets a field of a map (undefined removes it), with the fields in the order of the rules and unknown ones last. */
 export function withField(value: Fields, name: string, next: unknown, rules: Rules): Fields {
   const changed = { ...value, [name]: next };
   const names = new Set([...fieldsIn(rules, changed).map(([known]) => known), ...Object.keys(changed)]);
   return Object.fromEntries([...names].flatMap((each) => (changed[each] === undefined ? [] : [[each, changed[each]]])));
 }
 
-/** What the server would refuse, by path: `navigation.0.path`. Unknown keys are kept, so they are no fault. */
+/** What the server would refuse, by path: `navigation.0.path`. Unknown keys are kept, so they are not faults. */
 export function faultsIn(schema: z.ZodType, value: unknown): ReadonlyMap<string, string> {
   const { error } = schema.safeParse(value, { reportInput: true });
   const explained = explainIssues(error?.issues ?? [], [], '').filter(({ rule }) => rule !== 'unknown-key');
@@ -88,7 +88,7 @@ export function faultsIn(schema: z.ZodType, value: unknown): ReadonlyMap<string,
   );
 }
 
-/** A typed text as the value of a field: empty where it may be absent, a number where the rules have one. */
+/** A typed text as the value of a field: undefined when it is empty and optional, a number where the rules allow one. */
 export function typedValue(text: string, { type, anyOf }: Rules, isRequired: boolean): unknown {
   if (text === '' && !isRequired) return undefined;
   const takesNumbers = [type, ...(anyOf ?? []).map((branch) => branch.type)].some((each) => each === 'number' || each === 'integer');
@@ -97,9 +97,9 @@ export function typedValue(text: string, { type, anyOf }: Rules, isRequired: boo
 
 export interface SchemaForm {
   root: Rules;
-  /** What is wrong, by path. */
+  /** Error messages by path. */
   faults: ReadonlyMap<string, string>;
-  /** What changed elsewhere, by path. */
+  /** Values changed elsewhere, by path. */
   elsewhere?: Readonly<Record<string, string>>;
   isReadOnly: boolean;
 }
@@ -109,7 +109,7 @@ export interface SchemaFieldProps {
   rules: Rules;
   /** `navigation.0.path` */
   path: string;
-  /** By default the last word of the path. Empty for a map without a frame. */
+  /** By default, the last word of the path. Empty for a map without a frame. */
   label?: string;
   isRequired?: boolean;
   value: unknown;

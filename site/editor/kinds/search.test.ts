@@ -28,7 +28,7 @@ test.each([
   expect(find(query).map(({ id }) => id)).toEqual(ids);
 });
 
-test('words of different fields are not joined', () => {
+test('a query does not match across fields', () => {
   expect(find('weeds.Francis')).toEqual([]);
 });
 

@@ -3,10 +3,10 @@ import { mainFieldOf, type ListKind, type Values } from './kind.ts';
 
 type SearchedKind = Pick<ListKind<never>, 'fields'> & { list: { searched?: readonly string[] } };
 
-/** Items are never changed in place, so each is folded once. */
+/** A cache by item: items are never changed in place, so each is folded once. */
 const foldedTexts = new WeakMap<object, string>();
 
-/** The texts of an item in which a search looks, folded. */
+/** The folded text of an item that a search reads. */
 export function foldedText({ fields, list }: SearchedKind, item: object): string {
   let text = foldedTexts.get(item);
   if (text === undefined) {
@@ -17,13 +17,13 @@ export function foldedText({ fields, list }: SearchedKind, item: object): string
   return text;
 }
 
-/** Whether an item has every word of `query` in its texts; case and accents are ignored. */
+/** Returns whether an item has every word of `query` in its texts, ignoring case and accents. */
 export function searchOf(kind: SearchedKind, query: string): (item: object) => boolean {
   const words = queryWords(query);
   return (item) => hasWords(foldedText(kind, item), words);
 }
 
-/** Whether an item other than `id` has the main text `value`. */
+/** Whether an item other than `id` has `value` as its main text. */
 export function hasTwin(kind: SearchedKind, items: readonly { id: string }[], value: string, id: string | undefined): boolean {
   const name = mainFieldOf(kind);
   const text = folded(value.trim());

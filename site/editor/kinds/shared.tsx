@@ -1,12 +1,12 @@
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import { generalCategory } from '../../../server/model/entities/item-filter.ts';
 
-/** The order by the time of the last change, by git or on disk. */
+/** The order by time of the last change, in git or on disk. */
 export const lastChangeOrder = { name: 'changed', label: 'Last change' } as const;
 
 const dayChoices = days.map((day) => ({ value: day, label: dayLabel(day) }));
 
-// What quotes and prompts have in common.
+// Shared by quotes and prompts.
 export const dayField = { label: 'Day of Week', control: dayChoices, isRepeated: true } as const;
 export const categoryField = { label: 'Category', control: 'line-like-others', isRepeated: true } as const;
 export const dayFilter = {

@@ -6,7 +6,7 @@ import { defineKind, type FileKind, type Field, type Values } from './kind.ts';
 import { rulesFor, rulesOf, withField, type Fields, type Rules } from './rules.ts';
 import { wordsOf } from './words.ts';
 
-/** A part of the form of a file: the fields at these paths, and the page that shows them first. */
+/** A part of a file's form: the fields at these paths, and the page that previews them. */
 export interface Section {
   name: string;
   part: Exclude<SingleFile, 'dates'>;
@@ -14,7 +14,7 @@ export interface Section {
   page: DocumentPage;
 }
 
-/** A file of many values, with a field for each that is no map of known fields. An absent value is null. */
+/** A file of many values, with a field for each leaf, and null for an absent value. */
 export type SingleFileKind = FileKind<Values> & { schema: z.ZodType; rules: Rules };
 
 export function singleFileKind(part: SingleFile, heading: string, schema: z.ZodType): SingleFileKind {
@@ -36,7 +36,7 @@ export function singleFileKind(part: SingleFile, heading: string, schema: z.ZodT
   return { ...kind, schema, rules };
 }
 
-/** The paths of all values that are no maps of known fields. */
+/** The paths of all leaves, which are the values that are not maps of known fields. */
 export function leavesOf(rules: Rules, path = ''): string[] {
   const { properties } = rulesFor(rules, rules, undefined);
   if (!properties) return [path];
@@ -47,7 +47,7 @@ export function valuesAt(fields: Fields, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, valueAt(fields, name) ?? null]));
 }
 
-/** What was read with other values. All that the form does not know stays. */
+/** Sets changed values in what was read. Fields that the form does not know stay. */
 export function fieldsWith(read: Fields, values: Values, rules: Rules): Fields {
   const before = valuesAt(read, Object.keys(values));
   const changed = Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]));
@@ -61,7 +61,7 @@ export function rulesAt(rules: Rules, path: string): { rules: Rules; isRequired:
   return { rules: parent.properties?.[name] ?? {}, isRequired: parent.required?.includes(name) ?? false };
 }
 
-/** A map without values is removed with the last of them. */
+/** Sets the value at a path. Removing the last value of a map removes the map. */
 export function withValue(fields: Fields, path: string, next: unknown, rules: Rules): Fields {
   const [name = '', ...rest] = path.split('.');
   if (rest.length === 0) return withField(fields, name, next, rules);
@@ -71,7 +71,7 @@ export function withValue(fields: Fields, path: string, next: unknown, rules: Ru
 
 const wordsIn = (value: unknown): string => (value === null ? '' : linesIn(value).join('\n'));
 
-/** What a preview of a value looks for. */
+/** The text that a preview of a value scrolls to. */
 export function firstWordsIn(value: unknown): string {
   return linesIn(value)[0]?.split('\n')[0] ?? '';
 }

@@ -15,7 +15,7 @@ test.each([
     expect([leaf, paths.filter((path) => `${leaf}.`.startsWith(`${path}.`)).length]).toEqual([leaf, 1]);
 });
 
-test('values that were not typed, and those that the form does not know, are sent as they were read', () => {
+test('values that were not typed, and fields that the form does not know, are sent unchanged', () => {
   const read = { name: 'A', mood: 'calm', retailer: { name: 'B', tone: 'x' }, navigation: [{ label: 'Home', path: '/', new: true }] };
   const values = valuesAt(read, leavesOf(rules));
   expect(fieldsWith(read, values, rules)).toBe(read);
@@ -26,7 +26,7 @@ test('values that were not typed, and those that the form does not know, are sen
   expect(siteKind.valuesOf({ id: 'site', fields: read, problems: [] })).toEqual(values);
 });
 
-test('a map goes with its last value, and comes with its first', () => {
+test('a map is removed with its last value and added with its first', () => {
   const fields = withValue({ name: 'A' }, 'product.lead', 'L', rules);
   expect(fields).toEqual({ name: 'A', product: { lead: 'L' } });
   expect(withValue(fields, 'product.lead', undefined, rules)).toEqual({ name: 'A' });
@@ -34,7 +34,7 @@ test('a map goes with its last value, and comes with its first', () => {
   expect([rulesAt(rules, 'retailer.name').isRequired, rulesAt(rules, 'product.questions').isRequired]).toEqual([true, false]);
 });
 
-test('the words of both versions of a value are shown, not its code', () => {
+test('both versions of a value are shown in words, not as code', () => {
   const { shown } = siteKind.fields.find(({ name }) => name === 'navigation') ?? {};
   expect(shown?.([{ label: 'Home', path: '/' }], null)).toBe('Home\n/');
 });

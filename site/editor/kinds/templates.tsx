@@ -32,8 +32,8 @@ function TemplateFace({ item: { name, description } }: { item: Template }) {
   );
 }
 
-/** The templates by name, or what is printed without any. */
+/** The templates by name, or the standard pages, which are printed without any. */
 export function templateChoices(templates: readonly Template[]): Choice[] {
-  // Radix has no choice without a value.
+  // Radix does not allow a choice with an empty value.
   return templates.length > 0 ? templates.map(({ id, name }) => ({ value: id, label: name })) : [{ value: '-', label: 'Standard pages' }];
 }

@@ -5,7 +5,7 @@ import { templateKind } from '../kinds/templates.tsx';
 import { quoteKind } from '../kinds/quotes.tsx';
 import { countDays, daysWithout } from './day-counts.tsx';
 
-test('quotes are counted by day, and days without any and with few are marked', () => {
+test('quotes are counted by day, and days with none or few are marked', () => {
   const [row] = countDays(quoteKind, [
     ...quotesFor(undefined, 3),
     ...quotesFor('any', 2),
@@ -49,7 +49,7 @@ test('prompts are counted by type and day, and only Sunday needs a Sunday reflec
   ]);
 });
 
-test('without items no day has any; templates have no days', () => {
+test('without items, every day lacks one; templates have no days', () => {
   expect(countDays(templateKind, [])).toEqual([]);
   expect(countDays(quoteKind, []).map(daysWithout)).toEqual(['Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, and Sunday']);
 });

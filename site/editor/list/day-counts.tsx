@@ -10,7 +10,7 @@ interface DayCountsProps<Item extends { id: string }> {
   show: (change: Partial<ItemListView>) => void;
 }
 
-/** How many items each day has, and in words which days have none; each count shows those items. */
+/** The number of items for each day, as links to them, and in words the days without any. */
 export function DayCounts<Item extends { id: string }>({ kind, items, filters, show }: DayCountsProps<Item>) {
   const rows = countDays(kind, items);
   const { words } = kind;
@@ -51,7 +51,7 @@ export function DayCounts<Item extends { id: string }>({ kind, items, filters, s
       >
         <span className="text-small">
           {label.slice(0, 3)}
-          {/* Invisible on a narrow screen, and read out as one word. */}
+          {/* Invisible on a narrow screen, but still read out as one word. */}
           <span className="max-lg:text-[length:0]">{label.slice(3)}</span>
         </span>{' '}
         <span className={`${lack ? 'font-bold' : 'font-semibold'} ${lackColor}`}>
@@ -67,7 +67,7 @@ export function DayCounts<Item extends { id: string }>({ kind, items, filters, s
 interface DayCount {
   day: Day;
   count: number;
-  /** No items, or fewer than half the median of the days; absent where there are enough. */
+  /** `none`: no items; `few`: fewer than half the median of the days; absent when there are enough. */
   lack?: 'none' | 'few';
 }
 
@@ -106,7 +106,7 @@ function withLacks(type: string, counts: DayCount[]): DayCount[] {
   });
 }
 
-/** Whether a day needs items of its own: Any Day fits every day, and a Sunday reflection only Sunday's page. */
+/** Whether a day needs its own items. Any Day is not a day, and Sunday reflections are only for Sunday. */
 function isNeeded(type: string, day: Day): boolean {
   return day !== 'any' && (type !== 'sunday_reflection' || day === 'sunday');
 }

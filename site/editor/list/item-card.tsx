@@ -5,7 +5,7 @@ import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
 import { ItemAction, SelectBox } from '../ui/buttons.tsx';
 import { Failure } from '../ui/failure.tsx';
 
-/** What is said of an item on its card. */
+/** What a card says about its item. */
 export type CardNotes = { mark?: ReactNode; note?: ReactNode; failure?: string | undefined };
 
 interface ItemCardProps<Item extends { id: string }> extends CardNotes {
@@ -14,13 +14,13 @@ interface ItemCardProps<Item extends { id: string }> extends CardNotes {
   edit: (item: Item) => void;
   remove?: ((item: Item) => unknown) | undefined;
   menu?: readonly MenuAction[] | undefined;
-  /** Whether it is ticked, and what ticks or unticks it, with `isRange` also the items from the last one on. Absent where none is ticked. */
+  /** Whether it is ticked, and its toggle; `isRange` includes the items since the last toggled one. Absent where items cannot be ticked. */
   tick?: { isOn: boolean; toggle: (isRange: boolean) => void } | undefined;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** What has the focus inside a card. */
+/** The focusable elements inside a card. */
 export const cardControls = 'a, button, input';
 
 export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>) {
@@ -29,7 +29,7 @@ export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>
   const { Face } = kind.list;
   const name = kind.list.nameOf(item);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts for its buttons
     <article
       className="item-card roomy:scroll-mt-18"
       data-id={item.id}
@@ -38,7 +38,7 @@ export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>
       aria-keyshortcuts="Enter Delete F2"
       onKeyDown={press}
     >
-      {/* A browser that translates the page does not update a translated text. */}
+      {/* Not translated: browsers do not update a text that they have translated. */}
       <div translate="no">
         <Face item={item} />
       </div>
@@ -55,7 +55,7 @@ export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>
           {actions}
           {menu.length > 0 && <ActionMenu label={`More for ${name}`} groups={[menu]} />}
           {tick && (
-            // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it has the box in it
+            // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it contains the checkbox
             <label className="ml-auto grid size-9 cursor-pointer place-content-center select-none">
               <SelectBox aria-label={`Select ${name}`} checked={tick.isOn} toggle={tick.toggle} />
             </label>
@@ -69,7 +69,7 @@ export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>
     const { key, target, currentTarget } = event;
     if (key === 'Escape' && !event.defaultPrevented) currentTarget.focus();
     if (target !== currentTarget || !['Enter', 'Delete', 'F2'].includes(key)) return;
-    // Else the key would be typed in the dialog that it opens.
+    // Otherwise the key would be typed into the dialog that it opens.
     event.preventDefault();
     if (key === 'F2') currentTarget.querySelector<HTMLElement>(cardControls)?.focus();
     else if (!isReadOnly && key === 'Enter') edit(item);

@@ -43,9 +43,8 @@ const gapPixels = 16;
 const textHeightPixels = 210;
 
 /**
- * Cards in one, two or three columns, of which those near the viewport are rendered. One of them is a stop of Tab, at first the first that
- * is rendered, and so are the controls of a card while one of them has the focus. Arrow keys move the focus from a card to the one beside,
- * above or below it, and there to the same button.
+ * Cards in one to three columns. Only those near the viewport are rendered. One card is a tab stop (initially the first rendered), and so are
+ * the controls of a card while one of them has the focus. Arrow keys move the focus to the same place in the card beside, above or below.
  */
 function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, target, children }: ItemGridProps<Item>) {
   const columns = useColumns();
@@ -71,7 +70,7 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
     >
       {rows.flatMap(({ index: row, marginTop }) =>
         items.slice(row * columns, (row + 1) * columns).map((item, column) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the card in it has the focus
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the card in it gets the focus
           <li
             key={item.id}
             {...(column === 0 && { ref: measure })}
@@ -85,7 +84,7 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
               setTabStops();
             }}
             onBlur={setTabStops}
-            // Before the button of a menu, which an arrow key would open.
+            // Captured before the button of a menu, which an arrow key would open.
             onKeyDownCapture={(event) => move(event, row * columns + column)}
           >
             <Card item={item} render={children} />
@@ -97,7 +96,7 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
 
   function move(event: KeyboardEvent<HTMLLIElement>, index: number): void {
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
-    // The keys of an open menu are its own.
+    // An open menu has its own keys.
     if (event.target instanceof Element && event.target.closest('[role=menu]')) return;
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -115,12 +114,12 @@ function ItemGrid<Item extends { id: string }>({ items, label, estimatedPixels, 
   }
 }
 
-/** Rendered with its list, and not again for each row that is scrolled to or measured: else a letter of a search takes twice as long. */
+/** Memoized, so that cards are not rendered again for each row that is scrolled to or measured. That doubles the speed of a search. */
 const Card = memo(function Card<Item>({ item, render }: { item: Item; render: (item: Item) => ReactNode }) {
   return render(item);
 }) as <Item>(props: { item: Item; render: (item: Item) => ReactNode }) => ReactNode;
 
-/** The number of columns of cards: one to three, by the width of the window, as in the site's card grids. */
+/** The number of columns of cards: one to three, at the breakpoints of the site's card grids. */
 export function useColumns(): number {
   return 1 + Number(useMatches('(width >= 40rem)')) + Number(useMatches('(width >= 64rem)'));
 }

@@ -37,7 +37,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
   const showAll = () => show({ ...wholeList, sort });
   const { isStatic } = usePageData();
   const { hasRepository } = useEditorAccess();
-  // Only a server knows what changed last.
+  // Only a server knows when items changed.
   const orders = isStatic ? kind.list.orders.filter((order) => order !== lastChangeOrder) : kind.list.orders;
   const current = sort.replace(/^-/, '');
   const choices = orders.length > 0 ? [{ name: '', label: kind.list.firstOrder ?? 'A to Z' }, ...orders] : [];
@@ -75,12 +75,12 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
     </div>
   );
 
-  /** Chooses a value or none. A category may be called “all”, so each value gets a prefix. */
+  /** Filters by a value or by none. Values get a prefix, because a category may be called “all”. */
   function filterOf(filter: ItemFilter<Item>) {
     const { name } = filter;
     const value = filters[name];
     const known = filter.choices ?? valuesAmong(filter, items ?? []);
-    // A link may name a value that no item has.
+    // The address may have a value that no item has.
     const isKnown = value === undefined || known.some((choice) => choice.value === value);
     const choices = isKnown ? known : [...known, { value, label: value }];
     return (

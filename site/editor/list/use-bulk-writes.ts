@@ -14,18 +14,18 @@ type Write = 'delete' | 'restore' | 'update';
 interface BulkFailure<Item> {
   sentence: string;
   refused: readonly RefusedItem[];
-  /** The items of the request: one of them may be deleted by now. */
+  /** The items of the request, some of which may have been deleted since. */
   sent: readonly Item[];
 }
 
-/** The calls for the ticked items. */
+/** Changes and deletes the ticked items. */
 export function useBulkWrites<Item extends { id: string }>(
   kind: ListKind<Item>,
   collection: Collection<Item>,
   selection: ListSelection<Item>,
 ) {
   const [isBusy, setBusy] = useState(false);
-  /** What the last request left as it is. */
+  /** What the last request failed to change. */
   const [outcome, setOutcome] = useState<BulkFailure<Item>>();
   const toasts = useToasts();
   const words = bulkWordsFor(kind.noun);
@@ -35,7 +35,7 @@ export function useBulkWrites<Item extends { id: string }>(
   const { items } = selection;
   return { isBusy, outcome, set, remove, words };
 
-  /** Sets a field of the ticked items, and offers Undo. Those that were refused stay ticked. */
+  /** Sets a field of the ticked items and offers Undo. Refused items stay ticked. */
   async function set(name: string, value: string): Promise<void> {
     const before = new Map(items.map((item) => [item.id, valueOf(item, name)]));
     const result = await run('update', () => change(items, { [name]: value }));
@@ -60,7 +60,7 @@ export function useBulkWrites<Item extends { id: string }>(
     return writer.write([changed, set], (key) => changeMany(tab, changed, set, key));
   }
 
-  /** Deletes the ticked items after a question, and offers Undo. Resolves to whether none is left. */
+  /** Deletes the ticked items after a confirmation, and offers Undo. Resolves to whether none is left. */
   async function remove(): Promise<boolean> {
     const ids = items.map(({ id }) => id);
     if (!window.confirm(questionOn(words.deleteQuestion(items.length), tab, ids))) return false;
@@ -81,7 +81,7 @@ export function useBulkWrites<Item extends { id: string }>(
     warnOf(result.refused);
   }
 
-  /** An Undo may end when there is no bar to list them. */
+  /** A toast for the items that an Undo failed to change: the bar that lists them may be closed. */
   function warnOf(refused: readonly RefusedItem[]): void {
     if (refused.length > 0) toasts.error(`${words.refused(refused.length)} ${refused[0]?.message}`);
   }
@@ -92,7 +92,7 @@ export function useBulkWrites<Item extends { id: string }>(
     selection.only(refused.map(({ id }) => id));
   }
 
-  /** @param retry the button of the toast when `call` fails */
+  /** @param retry the action of the toast when `call` fails */
   async function run<T>(what: Write, call: () => Promise<Written<T>>, retry?: ToastAction): Promise<T | undefined> {
     setBusy(true);
     setOutcome(undefined);

@@ -12,7 +12,7 @@ const quotes: Quote[] = [
 test.each([
   [{}, ['a', 'b', 'c']],
   [{ day: 'tuesday' }, ['b']],
-  // No day means any day, and no category the general one, as the cards say.
+  // On the cards, no day is Any Day, and no category is General.
   [{ day: 'any' }, ['a', 'c']],
   [{ category: 'General' }, ['b', 'c']],
   [{ category: 'Habits', day: 'tuesday' }, []],
@@ -28,20 +28,20 @@ test.each([
   ['author', ['a', 'b', 'c']],
   ['category', ['a', 'b', 'c']],
   ['dayOfWeek', ['a', 'c', 'b']],
-  // Those without a value stay last.
+  // Items without a value stay last.
   ['-author', ['b', 'a', 'c']],
   ['-dayOfWeek', ['b', 'a', 'c']],
 ])('the order %j is %j', (sort, ids) => {
   expect(sortItems(quoteKind, quotes, sort).map(({ id }) => id)).toEqual(ids);
 });
 
-test('marks before the first letter, case and accents do not change the order; numbers count as numbers', () => {
+test('the order ignores leading punctuation, case and accents, and compares numbers by value', () => {
   const texts = ['“To be”', 'Été', 'eta', '10 ways', '2 ways', '…and so'];
   const items = texts.map((text, index) => ({ id: String(index), text }));
   expect(sortItems(quoteKind, items, 'text').map(({ text }) => text)).toEqual(['2 ways', '10 ways', '…and so', 'eta', 'Été', '“To be”']);
 });
 
-test('the order by last change has the newest first, items without a time before them, and waits for the times', () => {
+test('the order by last change waits for the times, then has items without a time first and the newest next', () => {
   const idsAt = (times: Record<string, number>) => sortItems(quoteKind, quotes, 'changed', times).map(({ id }) => id);
   expect(idsAt({ a: 1, b: 3, c: 2 })).toEqual(['b', 'c', 'a']);
   expect(idsAt({ a: 1, c: 2 })).toEqual(['b', 'c', 'a']);

@@ -10,7 +10,7 @@ import { lastChangeOrder } from '../kinds/shared.tsx';
 import { foldedText, searchOf } from '../kinds/search.ts';
 import type { ListView } from './use-list-view.ts';
 
-/** The part of `items` that a view shows, in its order, with extracts of texts in which the server found its query. @param changed those that are not online */
+/** The `items` that a view shows, in its order, with extracts of texts where the server found its query. @param changed ids of those not online */
 export function useFoundItems<Item extends { id: string }>(
   kind: ListKind<Item>,
   items: readonly Item[] | undefined,
@@ -18,13 +18,13 @@ export function useFoundItems<Item extends { id: string }>(
   changed: ReadonlySet<string>,
 ) {
   const times = useChangeTimes(kind.list.tab, sort === lastChangeOrder.name);
-  // To sort 10,000 quotes takes longer than to search them.
+  // Memoized, because sorting 10,000 quotes takes longer than searching them.
   const filtered = useMemo(
     () => items && filterItems(kind, sortItems(kind, items, sort, times), filters),
     [kind, items, filters, sort, times],
   );
   const { isAsking, extracts } = useFoundTexts(kind, query, asked);
-  // Texts folded in idle time make the first letter of a search as fast as the next ones: those of 10,000 quotes take 50 ms.
+  // Folds texts in idle time (50 ms for 10,000 quotes), so that the first letter of a search is as fast as the next.
   useEffect(() => {
     if (!items || !('requestIdleCallback' in globalThis)) return undefined;
     const request = requestIdleCallback(() => items.forEach((item) => foldedText(kind, item)));
@@ -35,10 +35,10 @@ export function useFoundItems<Item extends { id: string }>(
   return { found: found?.length === 0 && isAsking ? undefined : found, extracts };
 }
 
-/** The items in which the server finds a query, by id, each with its extract. It gets the one of the address, so that it is not asked at each key. */
+/** Extracts of the items in which the server finds a query, by id. It is sent the query of the address, which is debounced. */
 function useFoundTexts<Item extends { id: string }>({ list: { foundPath } }: ListKind<Item>, query: string, asked: string) {
   const canAsk = !usePageData().isStatic && foundPath !== undefined;
-  // A longer query finds less.
+  // While a query gets longer, the results of its beginning include its own.
   const path = canAsk && asked.trim() !== '' && query.startsWith(asked) ? foundPath(asked.trim()) : undefined;
   const read = useRead<FoundArticle[]>(path ?? null, undefined, { revalidatesOnMount: true, keepsLast: true });
   const extracts = new Map(path === undefined ? [] : read.value?.map(({ id, extract }) => [id, extract]));
@@ -47,7 +47,7 @@ function useFoundTexts<Item extends { id: string }>({ list: { foundPath } }: Lis
 
 type Times = Readonly<Record<string, number>>;
 
-/** When each item of a tab changed last, by id; undefined while that is not wanted or not known. */
+/** When each item of a tab last changed, by id; undefined when not wanted or not known yet. */
 function useChangeTimes(tab: string, isWanted: boolean): Times | undefined {
   const { isStatic } = usePageData();
   const read = useRead<ChangeTimes>(isWanted && !isStatic ? editorApi.changeTimes : null, undefined, { revalidatesOnMount: true });
@@ -67,9 +67,9 @@ export function filterItems<Item extends object>(
 }
 
 /**
- * The items sorted by the field called `sort`, with `-` before it the other way round; those without a value last. By default the main field
- * sorts them, unless their list has an order of its own.
- * @param times when each item changed last, by id; absent while they are unknown
+ * Sorts items by the field `sort`, descending with a leading `-`, items without a value last. By default, sorts by the main field, unless
+ * the list has its own order.
+ * @param times when each item last changed, by id; absent until they are known
  */
 export function sortItems<Item extends { id: string }>(
   kind: ListKind<Item>,
@@ -79,7 +79,7 @@ export function sortItems<Item extends { id: string }>(
 ): readonly Item[] {
   const isDescending = sort.startsWith('-');
   const asked = isDescending ? sort.slice(1) : sort;
-  // An item that was just made is not in the times yet.
+  // Items that were just created have no time yet.
   if (asked === lastChangeOrder.name)
     return times ? [...items].sort((a, b) => (times[b.id] ?? Infinity) - (times[a.id] ?? Infinity) || 0) : items;
   const first = kind.list.firstOrder === undefined ? mainFieldOf(kind) : '';
@@ -97,7 +97,7 @@ export function sortItems<Item extends { id: string }>(
     .map(({ item }) => item);
 }
 
-/** Without punctuation before the first letter: “To be” sorts under T. */
+/** Removes leading punctuation: “To be” sorts under T. */
 const sortKey = (text = ''): string => text.replace(/^[^\p{L}\p{N}]+/u, '');
 
 function byText(a: string, b: string, sign: number): number {

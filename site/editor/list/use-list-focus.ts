@@ -4,30 +4,30 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 export interface ListFocusOptions {
   items: readonly { id: string }[];
   columns?: number;
-  /** The element with the rows. That of an item in it has its id as `data-id`. */
+  /** The element that contains the rows. Elements of items in it have the item's id as `data-id`. */
   frame: RefObject<HTMLElement | null>;
   estimatedPixels: number;
   gapPixels?: number;
   overscan: number;
-  /** The item that is to be scrolled to and focused; a new object for each time. */
+  /** The item to scroll to and focus; a new object each time. */
   target: { id: string } | undefined;
   firstPart: number;
-  /** A part of the element of an item: a cell, or a button. */
+  /** A part of an item's element: a cell or a button. */
   partOf: (element: HTMLElement, part: number) => HTMLElement | undefined;
 }
 
 export type ListFocus = ReturnType<typeof useListFocus>;
 
-/** Targets that already have had the focus: a list that was empty for a while does not focus them again. */
+/** Targets that were focused once, so that a list that was empty meanwhile does not focus them again. */
 const reached = new WeakSet<object>();
 
 /**
- * The rows near the viewport, and the item that has the focus or had it last, whose row stays rendered; `marginTop` is the space above a
- * row that is apart from the one before it. An item that is not rendered gets the focus as soon as it is.
+ * The rows near the viewport, and the item that has or last had the focus, whose row stays rendered; `marginTop` is the gap to the rendered
+ * row before it, if rows between them are not rendered. `goTo` focuses an item as soon as it is rendered.
  */
 export function useListFocus(options: ListFocusOptions) {
   const { items, columns = 1, frame, estimatedPixels, gapPixels = 0, overscan, target, firstPart, partOf } = options;
-  /** By its item: rows move when the list changes. Another takes its place when it leaves the list. */
+  /** The focused item, by id, because rows move when the list changes. When it leaves the list, the item at its index takes its place. */
   const [chosen, setChosen] = useState<{ id: string; index: number; part: number }>();
   const wanted = useRef<{ id: string; part: number }>(undefined);
   const known = items.findIndex(({ id }) => id === chosen?.id);
@@ -95,7 +95,7 @@ export function useListFocus(options: ListFocusOptions) {
   }
 }
 
-/** The distance of an element from the top of the page in pixels, measured again when the page grows or shrinks. */
+/** The distance of an element from the top of the page, in pixels. Updated when the page's size changes. */
 function usePageTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -2,19 +2,19 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { editorPath, parseView, type EditorTab, type ItemListView } from '../../../server/model/api/editor-views.ts';
 
-/** What a list shows, with the query as it is typed, and what changes it. */
+/** What a list shows, with the query as it is typed, and the functions that change it. */
 export interface ListView extends ItemListView {
-  /** The query of the address, which follows the typed one. */
+  /** The query in the address, which is the typed one debounced. */
   asked: string;
   search: (query: string) => void;
-  /** Goes to another view as a new entry of the history. */
+  /** Goes to another view with a new history entry. */
   show: (change: Partial<ItemListView>) => void;
 }
 
 // Browsers limit how often a page may change its address.
 const debounceMs = 300;
 
-/** The view of a tab's list that the address names. The address follows a search after a debounce. */
+/** The view of a tab's list in the address. A typed query is written to the address debounced. */
 export function useListView(tab: EditorTab): ListView {
   const address = useSearch();
   const [, navigate] = useLocation();
@@ -28,7 +28,7 @@ export function useListView(tab: EditorTab): ListView {
   useEffect(() => {
     if (query === addressed.query) return undefined;
     const timer = setTimeout(() => {
-      // Back leaves the search, and does not step through its letters.
+      // So that Back leaves the search instead of stepping through its letters.
       const replace = query !== '' && addressed.query !== '';
       navigate(editorPath(tab, { ...addressed, query }), { replace });
     }, debounceMs);

@@ -11,7 +11,7 @@ export interface RemovalCalls<Item> extends Pick<Collection<Item>, 'refetch' | '
   restore(id: string, item: object): Promise<unknown>;
 }
 
-/** Deletes an item after a question, if it is unchanged since the list was read, and offers Undo. @param show scrolls to a restored item */
+/** Deletes an item after a confirmation, if it is unchanged since the list was read, and offers Undo. @param show scrolls to a restored item */
 export function useRemoval<Item extends { id: string }>(kind: ListKind<Item>, collection: RemovalCalls<Item>, show: (id: string) => void) {
   const toasts = useToasts();
   const { words } = kind;
@@ -19,12 +19,12 @@ export function useRemoval<Item extends { id: string }>(kind: ListKind<Item>, co
   const undoing = (item: Item) => ({ label: 'Undo', alt: `Restore the ${kind.noun}`, run: () => void restore(item), joins: true });
   return remove;
 
-  /** Of a failure it returns a sentence for the card. */
+  /** `failure` is a sentence for the card. */
   async function remove(item: Item, question = words.deleteQuestion): Promise<{ isGone: boolean; failure?: string }> {
     if (!window.confirm(questionOn(question, kind.list.tab, [item.id]))) return { isGone: false };
     const { failure } = await attempt(collection.remove(item));
     if (failure) {
-      // Refused because it is used: it would be refused again.
+      // A 409 means that it is in use: trying again would not help.
       if (!isRefused(failure, 409)) toasts.error(words.deleteFailure);
       void collection.refetch();
       if (failure.kind === 'gone') return { isGone: true };
@@ -38,7 +38,7 @@ export function useRemoval<Item extends { id: string }>(kind: ListKind<Item>, co
   async function restore(item: Item): Promise<void> {
     const { failure } = await attempt(collection.restore(item.id, item));
     if (failure) return toasts.error(words.restoreFailure, undoing(item));
-    // An error of another item of the same Undo stays visible.
+    // A minor toast, so that an error of another item of this Undo stays visible.
     toasts.minorSuccess(words.restored);
     show(item.id);
   }

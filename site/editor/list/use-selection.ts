@@ -7,9 +7,9 @@ const none: ReadonlySet<string> = new Set();
 /** The ticked items of a list. */
 export function useSelection<Item extends { id: string }>(items: readonly Item[] | undefined, found: readonly Item[] | undefined) {
   const [ids, setIds] = useState(none);
-  /** The item that was ticked last: a range begins there. */
+  /** The last toggled item, where a range begins. */
   const anchor = useRef<string>(undefined);
-  /** Those that exist, also when the list does not show them now. */
+  /** The ticked items that still exist, including those that the list does not show now. */
   const ticked = (items ?? []).filter(({ id }) => ids.has(id));
   return {
     ids,
@@ -22,7 +22,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     },
   };
 
-  /** Ticks or unticks an item; with `isRange` all from the last one to it, in the order of the list, get its new state. */
+  /** Ticks or unticks an item. With `isRange`, all items from the last toggled one to it get the same state, in the order of the list. */
   function toggle(id: string, isRange: boolean): void {
     const order = (found ?? []).map((item) => item.id);
     const range = isRange ? rangeOf(order, anchor.current, id) : [id];
@@ -31,7 +31,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   }
 }
 
-/** The ids from one to another, both included; the other alone when the first is not in the list. */
+/** The ids from `from` to `to`, inclusive; only `to` when `from` is not in the list. */
 export function rangeOf(ids: readonly string[], from: string | undefined, to: string): readonly string[] {
   const [start = 0, end = 0] = [ids.indexOf(from ?? ''), ids.indexOf(to)].toSorted((a, b) => a - b);
   return start === -1 ? [to] : ids.slice(start, end + 1);

@@ -55,7 +55,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const [week, setWeek] = useStoredChoice('journal-week', ['hidden', 'shown']);
   const isWeek = week === 'shown';
   const hasDays = kind.list.filters.some(({ name }) => name === 'day');
-  // A phone has no room for a table.
+  // One column means a phone, which has no room for a table.
   const canTable = useColumns() > 1 && bulkCollections.some((tab) => tab === kind.list.tab);
   const isTable = canTable && layout === 'table';
   const isReadOnly = useIsReadOnly();
@@ -144,7 +144,7 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
 
 const focusBulkBar = (): void => document.querySelector<HTMLElement>('.bulk-bar button')?.focus();
 
-/** What the dialog of a list has open, and the drafts that it can open. */
+/** The item that a list's dialog has open, and the drafts that it can open. */
 export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[] | undefined) {
   const [open, setOpen] = useState<OpenItem<Item>>();
   const drafts = useFreeDrafts(kind.noun, open !== undefined);
@@ -152,7 +152,7 @@ export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, i
   return {
     open,
     drafts,
-    // A save may end after another dialog was opened.
+    // A save may end when another dialog is already open.
     close: () => setOpen((current) => (current === open ? undefined : current)),
 
     openNew(filters?: ItemListView['filters']) {
@@ -166,7 +166,7 @@ export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, i
     openDraft(draft: Draft) {
       const { id, base } = draft;
       if (id === undefined) return setOpen({ draft });
-      // The dialog reads an item that is not in the list, and can put it back when it is deleted.
+      // An item that is not in the list is read by the dialog, which can restore it when it was deleted.
       setOpen({ item: itemWith(id) ?? ({ ...base, id } as unknown as Item), draft });
     },
 
@@ -177,7 +177,7 @@ export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, i
   };
 }
 
-/** The values of an older version as what is typed over the item, for its dialog. */
+/** An older version as a draft over the item, for its dialog. */
 function draftOf<Item extends { id: string }>(kind: ItemKind<Item>, item: Item, version: ItemVersion): Draft {
   const { time, author } = version;
   const old = kind.valuesOf({ ...version.item, id: item.id } as unknown as Item);

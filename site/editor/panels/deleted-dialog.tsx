@@ -122,7 +122,7 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
   );
 }
 
-/** What one request deleted is of one kind. */
+/** The noun of a deletion, whose items are all of one kind. */
 const nounOf = ({ items }: DeletionSummary): string => kinds[items[0]?.collection as CollectionName]?.noun ?? 'item';
 
 const restoreFailures = { unanswered: 'Look at the list before you try again.', gone: 'This is restored already.' };
