@@ -18,7 +18,7 @@ interface OutcomeViewProps {
   ended: EndedCall;
   state: KnownPublishState | undefined;
   wanted: PublishRequest | undefined;
-  /** With `isRepeat` asks again for the outcome of a call. */
+  /** With `isRepeat`, asks again for the outcome of a call. */
   send: (call: PublishCall, isRepeat?: boolean) => Promise<EndedCall | undefined>;
   back: () => void;
   close: () => void;
@@ -26,17 +26,17 @@ interface OutcomeViewProps {
 
 const unanswered = 'No answer from the server. It may or may not have done this; asking again does nothing twice.';
 
-/** What a call did, or why not, with the next step as a button. */
+/** What a call did, or why it failed, with buttons for the next steps. */
 export function OutcomeView({ ended: { call, outcome }, state, wanted, send, back, close }: OutcomeViewProps) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // A log-in above it has the focus.
+    // Leaves the focus to a log-in above it.
     if (!document.activeElement?.matches('input')) sentence.current?.focus();
   }, []);
   const { isDone = false, conflicts, additions = [], problems = [], nextStep, branch = '', commit } = outcome ?? {};
   const canChoose = !isDone && nextStep === 'keep-or-discard' && conflicts !== undefined;
   const choose = (choices: UpdateRequest) => send(updateCall(choices));
-  // A call that is tried again is another call.
+  // A new key, because trying again is a new call.
   const tryAgain = () => void send({ ...call, key: uniqueKey() });
   const sending = (label: string, sent: PublishCall): Step => [label, () => void send(sent)];
   return (
@@ -69,16 +69,16 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
     </>
   );
 
-  /** What can be done next, the best of it last. */
+  /** The possible next steps, the best one last. */
   function steps(): Step[] {
     const again: Step = ['Try again', tryAgain];
     const goBack: Step = ['Back to the changes', back];
     if (!outcome) return [['Ask again', () => void send(call, true)]];
     if (isDone) {
       if (call.what !== 'update' || !wanted) return [];
-      // The update moved the branch that was shown.
+      // The update moved the branch.
       const expected = wanted.expected && commit !== undefined ? { ...wanted.expected, head: commit } : wanted.expected;
-      // It merged some of what was seen.
+      // The update merged some of the seen files.
       const seen = Object.fromEntries(
         Object.entries(wanted.seen ?? {}).filter(([key]) => !outcome.paths?.includes(key.replace(/#.*/, ''))),
       );
@@ -87,7 +87,7 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
     const body = call.what === 'publish' ? call.body : undefined;
     const here = body?.way === 'here' ? body : undefined;
     const sendInstead = here ? [sending(sendForReview, publishCall({ ...here, way: 'propose' }))] : [];
-    // What was pushed in vain, also when somebody switched the branch meanwhile.
+    // The commit that could not be pushed, even if somebody switched the branch meanwhile.
     const expected = commit !== undefined ? { branch, head: commit } : state && shownBranch(state);
     switch (nextStep) {
       case 'accept-additions': {
@@ -112,7 +112,7 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
         return [sending('Try again', pushCall(isProposal ? { branch } : { expected }))];
       }
       case 'fix':
-        // A hook may be content next time; what the problems name has to be changed first.
+        // A hook may accept it next time; problems have to be corrected first.
         return problems.length > 0 ? [goBack] : [goBack, again];
       case 'retry':
       case 'terminal':
@@ -125,7 +125,7 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
 
 type Step = readonly [label: string, act: () => void];
 
-/** The way to each item that keeps the rest from going online. */
+/** Links to the items whose errors keep the rest from going online. */
 function FaultyPlaces({ problems, close }: { problems: readonly Problem[]; close: () => void }) {
   const places = [...new Map(problems.map(({ file, message }) => [file, placeOf(file, message)])).values()];
   return (
@@ -165,7 +165,7 @@ function OutcomeDetails({ outcome }: { outcome: PublishOutcome }) {
   const { sentence, output, problems = [], additions = [] } = outcome;
   const lines = [sentence, ...problems.map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`), ...additions];
   return (
-    // The files have to be seen by whoever agrees to them.
+    // Open when there are additions: whoever accepts the files must have seen them.
     <details className="mt-3" open={additions.length > 0 || undefined}>
       <summary className="cursor-pointer font-semibold">Details</summary>
       <ul className="mt-2 grid gap-1 text-small">

@@ -48,7 +48,7 @@ test.each<[PublishCall, Omit<PublishOutcome, 'sentence'>, string]>([
     'What you chose has a mistake: title: is missing (and 1 more). Nothing was put online.',
   ],
   [here, { isDone: false, nextStep: 'retry', cause: 'refused' }, sentence],
-])('%j with %j is told as: %s', (call, outcome, words) => {
+])('%j with %j is reported as: %s', (call, outcome, words) => {
   expect(outcomeWords(call, { sentence, ...outcome })).toBe(words);
 });
 
@@ -82,7 +82,7 @@ test.each<[string, Partial<PublishableChange>[], string]>([
     ],
     'Visitors see 1 of them as soon as the site is built again.',
   ],
-])('what visitors see of %s is said before it goes online', (_what, changes, words) => {
+])('the editor says what visitors see of %s before it goes online', (_what, changes, words) => {
   const chosen = changes.map((change) => ({ needs: [], ...change }) as unknown as PublishableChange);
   expect(wayWords('here', chosen, state).note).toBe(words);
 });

@@ -42,7 +42,7 @@ const reasons: Record<NextStep, string> = {
   update: 'Others changed something since.',
 };
 
-/** What a call did, or why not, and what that means for the changes: in the editor's words. Git's own are in `sentence` and `output`. */
+/** What a call did, or why it failed, and what that means for the changes, in the editor's words. Git's own are in `sentence` and `output`. */
 export function outcomeWords(call: PublishCall, outcome: PublishOutcome): string {
   const { isDone, cause, nextStep, problems = [], sentence, isPushed } = outcome;
   if (isDone) return doneWords(call, outcome);
@@ -84,10 +84,10 @@ export function isForReview(call: PublishCall): boolean {
     : call.what === 'push' && (call.body.isProposal ?? call.body.branch !== undefined);
 }
 
-// What the pages of the site show: of the rest, the book alone.
+// Parts that the site shows. The others are only in the book.
 const shownParts = new Set<PublishPart>(['posts', 'categories', 'site', 'images']);
 
-/** What a way does with the chosen changes, in one line, or why it is not possible. */
+/** What a way does with the chosen changes, or why it is impossible, in one line. */
 export function wayWords(way: PublishWay, chosen: readonly ChosenChange[], state: KnownPublishState): WayWords {
   const { remote, refusals, branch, underWay } = state;
   const isPossible = refusals[way] === null;
@@ -111,7 +111,7 @@ export function wayWords(way: PublishWay, chosen: readonly ChosenChange[], state
 type WayWords = { label: string; note: string; isPossible: boolean };
 type ChosenChange = Pick<PublishableChange, 'part' | 'paths' | 'needs' | 'isHidden'>;
 
-/** A picture is seen with what shows it. */
+/** Whether visitors see a change. A picture is seen when a change that needs it is. */
 function isSeen(change: ChosenChange, chosen: readonly ChosenChange[]): boolean {
   const owners = change.part === 'images' ? chosen.filter(({ needs }) => needs.includes(keyOf(change))) : [];
   return shownParts.has(change.part) && !change.isHidden && (owners.length === 0 || owners.some((owner) => isSeen(owner, chosen)));

@@ -38,7 +38,7 @@ function PreviewSides({ kind, children }: Pick<PublishableChange, 'kind'> & { ch
 
 const typeChoices = pageTypes.map((value) => ({ value, label: pageNames[value] }));
 
-/** The journal page, with a bar beside each line that the other side lacks. */
+/** The journal page on both sides, with a bar beside each line that the other side lacks. */
 function JournalPreview({ change: { part, kind, paths } }: { change: PublishableChange }) {
   const [type, setType] = useState<PageType>('morning');
   const hasTypes = part === 'templates';
@@ -77,7 +77,7 @@ function Side({ read, other }: { read: Read<PreviewedPage>; other: Read<Previewe
   );
 }
 
-/** The page of the site, without scripts. Both sides scroll together, from the first changed words. */
+/** The page of the site on both sides, without scripts. They scroll together, starting at the first changed words. */
 function SitePreview({ change: { kind, paths }, close }: PreviewDialogProps) {
   const frames = useRef<Partial<Record<PreviewSide, HTMLIFrameElement | null>>>({});
   return (
@@ -88,7 +88,7 @@ function SitePreview({ change: { kind, paths }, close }: PreviewDialogProps) {
             frames.current[side] = frame;
           }}
           className="h-[min(70dvh,60rem)] w-full border border-rule bg-white max-sm:h-[55dvh]"
-          // Same origin, so that both can scroll together; nothing in it runs.
+          // Of the same origin, so that both can scroll together, but without scripts.
           sandbox="allow-same-origin"
           src={editorApi.publishPreview(paths[0], side)}
           title={side === 'before' ? 'The page online' : 'The page with your change'}
@@ -106,13 +106,13 @@ function SitePreview({ change: { kind, paths }, close }: PreviewDialogProps) {
     page.head.append(markStyle(page, side));
     const follow = () => scrollAlong(page.documentElement, other?.contentDocument?.documentElement);
     page.addEventListener('scroll', follow, { passive: true });
-    // A key that is pressed in the frame does not reach the dialog.
+    // A key pressed in the frame does not reach the dialog.
     page.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
     page.querySelector('mark')?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 }
 
-/** Marks words as the review does: removed ones on the page that is online, added ones on the other. */
+/** Marks words like the review: removed ones on the page online, added ones on the other. */
 function markStyle(page: Document, side: PreviewSide): HTMLStyleElement {
   const style = page.createElement('style');
   style.textContent = `mark { background: ${side === 'before' ? '#f6e3df' : '#e2efe0'}; color: inherit }`;
@@ -122,7 +122,7 @@ function markStyle(page: Document, side: PreviewSide): HTMLStyleElement {
 function scrollAlong(page: HTMLElement, other: HTMLElement | undefined): void {
   if (!other || rangeOf(page) <= 0) return;
   const top = Math.round((page.scrollTop / rangeOf(page)) * rangeOf(other));
-  // The other page answers with a scroll of its own.
+  // Ignores small differences, because the other page fires its own scroll event in response.
   if (Math.abs(other.scrollTop - top) > 2) other.scrollTo({ top, behavior: 'instant' });
 }
 

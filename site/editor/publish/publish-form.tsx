@@ -25,7 +25,7 @@ import { dayIn } from '../../../server/model/entities/iso-dates.ts';
 
 type PublishFormProps = { form: ReturnType<typeof usePublishForm>; state: KnownPublishState };
 
-/** What git records of the changes: message, branch and author. */
+/** What git records with the changes: message, branch and author. */
 export function PublishDetails({ form, state }: PublishFormProps) {
   const { message, ways, branch } = form;
   const { identity, remote, upstream } = state;
@@ -77,10 +77,10 @@ export function PublishDetails({ form, state }: PublishFormProps) {
 
 type PublishActsProps = PublishFormProps & { chosen: readonly PublishableChange[]; act: (way: PublishWay) => void };
 
-// One press puts more than these online only after a question.
+// Putting more changes than these online needs a confirmation.
 const unaskedChanges = 10;
 
-/** What can be done with the chosen changes, each in one line, always at the same place. A way that is impossible says why. */
+/** The ways to publish the chosen changes, one per line and always in the same place. An impossible way says why. */
 export function PublishActs({ form, state, chosen, act }: PublishActsProps) {
   const count = chosen.length;
   const possible = form.ways.filter((way) => state.refusals[way] === null);
@@ -116,7 +116,7 @@ export function PublishActs({ form, state, chosen, act }: PublishActsProps) {
   }
 }
 
-/** How the chosen changes are published. The message follows them until it is edited; the last way is remembered in this browser. */
+/** How the chosen changes are published. The message follows them until it is edited. The browser remembers the last way. */
 export function usePublishForm(chosen: readonly PublishableChange[], state: KnownPublishState | undefined) {
   const [typed, setMessage] = useState<string>();
   const [last, setWay] = useStoredChoice<PublishWay>('journal-publish-way', ['here', 'propose']);
@@ -127,7 +127,7 @@ export function usePublishForm(chosen: readonly PublishableChange[], state: Know
   return {
     message: { text: message, set: setMessage },
     branch: { value: branch, set: setBranch, placeholder: proposedBranch(message, today) },
-    // Without a remote nobody sees a proposal.
+    // Without a remote, nobody would see a proposal.
     ways: (state && !state.remote ? ['here'] : ['here', 'propose']) as readonly PublishWay[],
     last,
     setWay,
@@ -144,7 +144,7 @@ export function usePublishForm(chosen: readonly PublishableChange[], state: Know
   };
 }
 
-/** Sets the name and the address that commits carry: of this log-in, or without one of this clone. */
+/** Sets the name and email address in commits, for this log-in, or without log-ins for this clone. */
 export function IdentityForm({ identity, done }: { identity: Identity | null; done: () => void }) {
   const [name, setName] = useState(identity?.name ?? '');
   const [email, setEmail] = useState(identity?.email ?? '');

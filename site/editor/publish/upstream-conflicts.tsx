@@ -17,17 +17,17 @@ import { useToasts } from '../ui/toasts.tsx';
 import { getChanges } from './outcome-words.ts';
 import type { EndedCall } from './use-publishing.ts';
 
-/** The own text of each field that is edited beside theirs. */
+/** Your text of each field that is edited beside theirs. */
 type OwnTexts = Readonly<Record<string, string>>;
 
 interface UpstreamConflictsProps {
   conflicts: readonly UpstreamConflict[];
-  /** Takes in what others changed, with these choices. Absent where both versions are only shown. */
+  /** Merges what others changed, with these choices. Absent where both versions are only shown. */
   update: ((choices: UpdateRequest) => Promise<EndedCall | undefined>) | undefined;
   close: () => void;
 }
 
-/** Both versions of each item that others changed, too, to choose what stays. */
+/** Both versions of each item that you and others changed, to choose what stays. */
 export function UpstreamConflicts({ conflicts, update, close }: UpstreamConflictsProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Version>>>({});
   const [texts, setTexts] = useState<Readonly<Record<string, OwnTexts>>>({});
@@ -76,9 +76,9 @@ export function UpstreamConflicts({ conflicts, update, close }: UpstreamConflict
     );
   }
 
-  /** Own versions are dropped only after the update: when it fails, nothing is lost. Git removes no file that has changes, so those go first. */
+  /** Drops your versions after the update, so that nothing is lost when it fails. Files that they deleted go first: git removes no changed file. */
   async function apply(): Promise<void> {
-    // The server merges places in files; files are kept, and dropped after that.
+    // Places in files are merged by the server. Whole files are kept now and dropped after the update.
     const givenUp = conflicts.filter(({ path }) => choices[path] === 'theirs');
     const taken = givenUp.filter(isPlace);
     const dropped = givenUp.filter((conflict) => !isPlace(conflict));
@@ -110,19 +110,19 @@ async function allDone(work: readonly Promise<void>[]): Promise<boolean> {
   return results.every(({ status }) => status === 'fulfilled');
 }
 
-/** The differing fields that are plain texts, of quotes and prompts. An article is edited in its own screen. */
+/** The differing text fields of quotes and prompts. An article is edited on its own screen. */
 function editableIn({ part, fields }: UpstreamConflict): FieldChange[] {
   if (part !== 'quotes' && part !== 'prompts') return [];
   return fields.filter(({ field }) => fieldWords(part, field).choices.length === 0);
 }
 
-/** Their values of the fields that nobody changed here, with which editing both versions begins. */
+/** Their values of the fields that only they changed. Editing both versions starts with these. */
 function untouched({ part, theirs, upstreamOnly = [] }: UpstreamConflict): OwnTexts {
   const absent = (name: string) => kinds[part].fields?.find((field) => field.name === name)?.absent;
   return Object.fromEntries(upstreamOnly.map((name) => [name, String({ ...theirs }[name] ?? absent(name))]));
 }
 
-/** Saves own texts that were edited beside theirs, over the version that was shown. Nothing is taken in yet. */
+/** Saves your texts that were edited beside theirs, over the version that was shown. Merges nothing yet. */
 async function saveOwn({ part, id, version }: UpstreamConflict, texts: OwnTexts): Promise<void> {
   const { list } = kinds[part];
   if (!list || Object.keys(texts).length === 0) return;
@@ -134,12 +134,12 @@ async function saveOwn({ part, id, version }: UpstreamConflict, texts: OwnTexts)
 
 const isPlace = ({ path }: UpstreamConflict): boolean => path.includes('#');
 
-/** Only items of collections, and places in files, can be set back. */
+/** Only items of collections and places in files can be reset. */
 function canDiscard(conflict: UpstreamConflict): boolean {
   return isPlace(conflict) || (conflict.part !== 'images' && !isSingleFile(conflict.part));
 }
 
-/** @throws Error when it is another version than the one that was shown */
+/** @throws Error when the version differs from the one that was shown */
 async function dropOwn({ part, id, version }: UpstreamConflict): Promise<void> {
   if (part === 'images' || isSingleFile(part)) return;
   const path = editorApi.change({ collection: part, id });
@@ -148,7 +148,7 @@ async function dropOwn({ part, id, version }: UpstreamConflict): Promise<void> {
   if (detail) await request(path, { method: 'DELETE', version: detail.version });
 }
 
-/** The words of one side, with those marked that the other lacks: neither side is the older one. */
+/** The words of one side, with those marked that the other lacks. Neither side is the older one. */
 function side(change: FieldChange, own: 'removed' | 'added'): ReactNode {
   if (change.kind === own) return <mark>{change.kind === 'added' ? change.after : change.before}</mark>;
   if (change.kind !== 'edited') return undefined;

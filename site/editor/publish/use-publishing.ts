@@ -7,10 +7,10 @@ import { doubleClickMs } from '../ui/dialog-shell.tsx';
 import { isForReview } from './outcome-words.ts';
 import { rememberCall, type PublishCall } from '../api/use-publish-state.ts';
 
-/** A call, and its outcome: null without a response. */
+/** A call and its outcome; null without a response. */
 export type EndedCall = { call: PublishCall; outcome: PublishOutcome | null };
 
-/** The calls of one component, one at a time, and how the last one ended. */
+/** The calls of one component, one at a time, and the outcome of the last. */
 export function usePublishing(first?: EndedCall) {
   const refetcher = useRefetcher();
   const isRunning = useRef(false);
@@ -18,16 +18,16 @@ export function usePublishing(first?: EndedCall) {
   const [ended, setEnded] = useState(first);
   return { running, ended, run, reset: () => setEnded(undefined) };
 
-  /** Sends a call, or asks again for its outcome, unless another is under way. Resolves after the editor has the new state. */
+  /** Sends a call, or asks again for its outcome, unless another is running. Resolves once the editor has the new state. */
   async function run(call: PublishCall, isRepeat = false): Promise<EndedCall | undefined> {
-    // A second click comes before the button is disabled.
+    // A second click may come before the button is disabled.
     if (isRunning.current) return undefined;
     isRunning.current = true;
     setRunning(call);
     if (call.what !== 'update') rememberCall(call);
-    // The second click of a double click would press a button of the outcome.
+    // Waits, so that the second click of a double click does not press a button of the outcome.
     const [outcome] = await Promise.all([isRepeat ? askForOutcome(call) : sendCall(call), sleep(doubleClickMs)]);
-    // Without a response, a reload asks for it again.
+    // Without a response, a reload asks again for the outcome.
     if (outcome) rememberCall(undefined);
     // The components that show these values show their errors.
     const lists =
@@ -48,21 +48,21 @@ export const publishCall = (body: PublishRequest): CallOf<'publish'> => ({ what:
 export const updateCall = (body: UpdateRequest = {}): CallOf<'update'> => ({ what: 'update', body, key: uniqueKey() });
 export const pushCall = (body: PushRequest = {}): CallOf<'push'> => ({ what: 'push', body, key: uniqueKey() });
 
-/** What a call expects of the branch that is shown. */
+/** What a call expects of the branch, as it is shown. */
 export const shownBranch = ({ branch, head }: ShownBranch): ShownBranch => ({ branch, head });
 
 const pathOf = { publish: editorApi.publish, update: editorApi.update, push: editorApi.push };
 
-/** Sends a call. Null without a response: the server may or may not do it. @param isRepeat whether it was sent before */
+/** Sends a call. Null without a response: the server may or may not have done it. @param isRepeat whether it was sent before */
 async function sendCall({ what, body, key }: PublishCall, isRepeat = false): Promise<PublishOutcome | null> {
   try {
     return await requestJson<PublishOutcome>(pathOf[what], { method: 'POST', body, key });
   } catch (error) {
     const failure = saveFailureOf(error);
     const isLoggedOut = isRefused(failure, 401);
-    // A gateway's 502 or 504 comes without a response of the server.
+    // A gateway sends a 502 or 504 when the server did not respond.
     if (failure.kind === 'unanswered' || isRefused(failure, 502) || isRefused(failure, 504)) return null;
-    // What did not reach the server now may have reached it before.
+    // A call that does not reach the server now may have reached it before.
     if (isRepeat && (isLoggedOut || failure.kind === 'offline')) return null;
     const sentence = isLoggedOut ? 'You were logged out, so nothing was done.' : failureSentence(failure);
     if (isRefused(failure, 409)) return { isDone: false, sentence, nextStep: 'look-again' };
@@ -70,10 +70,10 @@ async function sendCall({ what, body, key }: PublishCall, isRepeat = false): Pro
   }
 }
 
-/** The outcome of a call whose response was lost: the server runs a call with a known key once. Null without a response. */
+/** Sends a call whose response was lost again for its outcome: the server runs each key only once. Null without a response. */
 async function askForOutcome(call: PublishCall): Promise<PublishOutcome | null> {
   const outcome = await sendCall(call, true);
-  // A server that was restarted meanwhile knows no keys, and the request for review may have the name that is taken.
+  // A restarted server has forgotten the keys, and the taken name may be that of this very request for review.
   const isDoubtful = outcome?.nextStep === 'look-again' || (outcome?.nextStep === 'propose' && isForReview(call));
   if (!isDoubtful) return outcome;
   return { ...outcome, cause: 'refused', sentence: 'This may be done already. Look at your changes again.' };

@@ -7,7 +7,7 @@ export interface FieldVersions {
   label: string;
   theirs: ReactNode;
   mine: ReactNode;
-  /** The own text, where it can be edited beside theirs. */
+  /** Your text, if it can be edited beside theirs. */
   text?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ interface VersionChoiceProps {
   choice?: Version | undefined;
   choose?: ((version: Version) => void) | undefined;
   type?: (name: string, text: string) => void;
-  /** Whether the own version can be edited beside theirs. */
+  /** Whether your version can be edited beside theirs. */
   hasBoth?: boolean;
   /** Why theirs cannot be chosen. */
   notTheirs?: string | undefined;
@@ -28,7 +28,7 @@ const versions = [
   ['mine', 'Yours'],
 ] as const;
 
-/** What two people changed, in both versions beside each other, to choose one or to edit the own one. */
+/** Two versions of what two people changed, side by side, to choose one or to edit your own. */
 export function VersionChoice({ legend, fields, choice, choose, type, hasBoth, notTheirs }: VersionChoiceProps) {
   const group = useId();
   const Card = choose ? 'label' : 'div';
@@ -124,7 +124,7 @@ export function ConflictChoices({ noun, conflicts, choose, type, submitLabel }: 
   );
 }
 
-/** Takes the focus to the first choice that is missing. */
+/** Focuses the first missing choice. */
 export function focusChoice(root: ParentNode | null): void {
   const choice = root?.querySelector<HTMLElement>('[data-undecided] input');
   choice?.scrollIntoView({ block: 'center' });

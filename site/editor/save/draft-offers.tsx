@@ -10,7 +10,7 @@ interface DraftOffersProps {
   resume: ((draft: Draft) => void) | undefined;
 }
 
-// More than one line shows. A browser takes half a minute to lay out millions of characters.
+// More than one line can show. Browsers take half a minute to lay out millions of characters.
 const maxShownCharacters = 300;
 
 export function DraftOffers({ kind, drafts, resume }: DraftOffersProps) {
@@ -34,7 +34,7 @@ export function DraftOffers({ kind, drafts, resume }: DraftOffersProps) {
             label="Discard"
             vanishes
             onClick={({ detail }) => {
-              // The second click of a double click would discard the draft that moved up.
+              // Otherwise the second click of a double click would discard the draft that moved up.
               if (detail > 1) return;
               store.delete(draft.key);
               toasts.success('Discarded.', { label: 'Undo', alt: 'Keep what was typed', run: () => store.put(draft), joins: true });

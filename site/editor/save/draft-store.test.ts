@@ -25,7 +25,7 @@ test.each([
   expect([await store.list('quote'), await store.list('prompt')]).toEqual([[draft], []]);
 });
 
-test('a draft that the page before a reload still holds is found when that page is gone', async () => {
+test('after a reload, a draft that the old page still holds is found once that page is gone', async () => {
   const held = [{ name: 'journal-draft 1', mode: 'exclusive' }];
   let leave: (() => void) | undefined;
   const locks = {

@@ -7,7 +7,7 @@ export class DraftStore extends EventTarget {
   readonly #transact = createStore('journal-drafts', 'drafts');
   /** Changes that are not in the database yet, by key; undefined deletes. */
   readonly #unwritten = new Map<string, Draft | undefined>();
-  /** The last write succeeded. */
+  /** Whether the last write succeeded. */
   isPersistent = true;
 
   put(draft: Draft): void {
@@ -18,7 +18,7 @@ export class DraftStore extends EventTarget {
     this.#change(key, undefined);
   }
 
-  /** All drafts of one kind, the newest first. */
+  /** All drafts of one kind, newest first. */
   async list(noun: string): Promise<Draft[]> {
     const records = await this.#attempt('readonly', (store) => promisifyRequest<unknown[]>(store.getAll()));
     const drafts = new Map((records ?? []).filter(isDraft).map((draft) => [draft.key, draft]));
@@ -35,7 +35,7 @@ export class DraftStore extends EventTarget {
     void this.#write();
   }
 
-  /** Starts a transaction for each change: a page that is being left finishes only what the browser has already received. */
+  /** Starts a transaction for each change, because a page that is being left only finishes what the browser has already received. */
   async #write(): Promise<void> {
     const changes = [...this.#unwritten];
     const isWritten = await this.#attempt('readwrite', async (store) => {
@@ -43,7 +43,7 @@ export class DraftStore extends EventTarget {
         if (draft) store.put(draft, key);
         else store.delete(key);
       }
-      // A page that is being closed gets no callback that could end the transaction.
+      // Commits explicitly: a page that is being closed gets no callback to end the transaction.
       store.transaction.commit();
       await promisifyRequest(store.transaction);
       return true;
@@ -85,7 +85,7 @@ export function useStoresDrafts(): boolean {
   );
 }
 
-/** Other versions of the site may have stored other records. */
+/** Whether a stored record is a draft: other versions of the site may have stored other records. */
 function isDraft(record: unknown): record is Draft {
   return typeof record === 'object' && record !== null && 'key' in record && 'base' in record && 'own' in record && 'savedAt' in record;
 }
@@ -115,10 +115,10 @@ export async function freeDrafts<D extends { key: string }>(drafts: readonly D[]
   return drafts.filter(({ key }) => !names.has(lockName(key)));
 }
 
-// A page that is left lets go of its drafts when it is gone, which can be after the next one has opened.
+// A page that is left may release its drafts only after the next one has opened.
 const leavingMs = 2000;
 
-/** The first of the drafts that no other tab has open, also when a page that is being left still holds it. */
+/** The first draft that no other tab has open. Waits for a page that is being left to release one. */
 export async function firstFree(drafts: readonly Draft[]): Promise<Draft | undefined> {
   const [free] = await freeDrafts(drafts);
   if (free || drafts.length === 0) return free;
@@ -137,19 +137,19 @@ function ignoreForbidden(error: unknown): undefined {
   if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
 }
 
-/** What was typed in a dialog and not saved. */
+/** Unsaved input of a form. */
 export interface Draft {
   key: string;
   noun: string;
   /** The edited item; absent for a new one. */
   id?: string;
-  /** The values that the dialog started from. */
+  /** The values that the form started from. */
   base: Readonly<Record<string, unknown>>;
   own: Readonly<Record<string, unknown>>;
-  /** Absent where the values are texts, as earlier versions of the editor stored all of them. */
+  /** Absent when all values are texts, as earlier versions of the editor stored them. */
   isTyped?: boolean;
   savedAt: number;
-  /** A sentence about where the values come from when nobody typed them. */
+  /** A sentence about the source of values that nobody typed. */
   origin?: string;
 }
 
@@ -158,7 +158,7 @@ export function formatSavedAt({ savedAt }: Pick<Draft, 'savedAt'>): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(savedAt);
 }
 
-/** The drafts of one kind that no dialog has open, the newest first; none while this page has a dialog open. */
+/** The drafts of one kind that no dialog has open, newest first; empty while this page has a dialog open. */
 export function useFreeDrafts(noun: string, isDialogOpen: boolean): readonly Draft[] {
   const store = useDraftStore();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
@@ -171,7 +171,7 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): readonly Dra
       const all = await store.list(noun);
       const free = await freeDrafts(all);
       if (signal.aborted) return;
-      // The table writes its draft at each letter.
+      // Keeps an equal list, because the table writes its draft at each letter.
       setDrafts((before) => (isSame(before, free) ? before : free));
       const held = all.filter((draft) => !free.includes(draft));
       whenReleased(held, () => void read(), signal);
@@ -189,7 +189,7 @@ export function useFreeDrafts(noun: string, isDialogOpen: boolean): readonly Dra
   return isDialogOpen ? [] : drafts;
 }
 
-/** The newest draft of one kind that no other tab has open and that is wanted when the screen opens. */
+/** The newest draft of one kind that passes `isWanted` and that no other tab has open, when the screen opens. */
 export function useDraftAtOpening(noun: string, isWanted: (draft: Draft) => boolean): Draft | undefined | 'loading' {
   const store = useDraftStore();
   const [draft, setDraft] = useState<Draft | 'loading' | undefined>('loading');
@@ -200,7 +200,7 @@ export function useDraftAtOpening(noun: string, isWanted: (draft: Draft) => bool
   return draft;
 }
 
-/** What is said of what is typed and not saved. */
+/** The label of unsaved input. */
 export function unsavedWords(isKept: boolean): string {
   return isKept ? 'Unsaved, kept here' : 'Not saved';
 }

@@ -8,7 +8,7 @@ import { useEditorAccess, useKeepMounted } from '../api/session.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { TextField } from '../ui/fields.tsx';
 
-/** For a form that is no `VersionedEdit`: keeps it at the end of a session, and asks for the password there. */
+/** For a form without a `VersionedEdit`: keeps it mounted when the session ends, and asks for the password in it. */
 export function LogInHere() {
   useKeepMounted();
   if (useEditorAccess().access !== 'locked') return null;
@@ -19,7 +19,7 @@ export function LogInHere() {
   );
 }
 
-/** Asks for the password after a session has ended, and goes on with what was refused. */
+/** Asks for the password after a session has ended, then repeats what was refused. */
 export function LogInAgain({ onLogIn }: { onLogIn: () => void }) {
   const { mutate } = useSWRConfig();
   const [password, setPassword] = useState('');
@@ -35,7 +35,7 @@ export function LogInAgain({ onLogIn }: { onLogIn: () => void }) {
     };
   }, []);
   return (
-    // It may be inside a form, which can have no other form in it.
+    // Not a form, because it may be inside one.
     <div className="trouble grid justify-items-start gap-2">
       <p>Log in again to save.</p>
       <TextField
@@ -62,7 +62,7 @@ export function LogInAgain({ onLogIn }: { onLogIn: () => void }) {
     setBusy(true);
     try {
       await request(paths.editor, { method: 'POST', body: new URLSearchParams({ password }) });
-      // First: without unsaved work, an editor that is still logged out shows the log-in alone.
+      // First, because an editor that is still logged out and has no unsaved work shows only the log-in.
       await mutate(editorApi.access);
       onLogIn();
     } catch (error) {

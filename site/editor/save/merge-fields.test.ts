@@ -24,7 +24,7 @@ const typed = (values: Partial<QuoteValues>): Edit<QuoteValues> =>
   Object.entries(values).reduce((edit, [name, value]) => typeInto(fields, edit, name as keyof QuoteValues, value), start(saved));
 const conflicts = (edit: Edit<QuoteValues>) => conflictsIn(fields, edit);
 
-test('a field that one side changed takes its value, and a field that both changed is a conflict without a choice', () => {
+test('a field that one side changed gets its value, and a field that both changed is a conflict without a choice', () => {
   const edit = rebase(fields, typed({ text: 'Start.', category: 'Time' }), theirs);
   expect(fieldValues(edit)).toEqual({ text: 'Start.', author: 'Bacon', category: 'Time', dayOfWeek: 'monday', source: '', rights: 'us' });
   expect(conflicts(edit)).toEqual([
@@ -36,30 +36,30 @@ test('a conflict over a choice shows the labels of its values', () => {
   expect(conflicts(rebase(fields, typed({ dayOfWeek: 'friday' }), theirs))).toMatchObject([{ theirs: 'Monday', mine: 'Friday' }]);
 });
 
-test('what both sides wrote alike is no conflict, and a field that is typed back follows the server', () => {
+test('equal changes are not a conflict, and a field that is typed back follows the server', () => {
   expect(conflicts(rebase(fields, typed({ text: 'Begin now.' }), theirs))).toEqual([]);
   const edit = rebase(fields, typeInto(fields, typed({ text: 'Begin.x' }), 'text', 'Begin.'), theirs);
   expect([fieldValues(edit).text, edit.own]).toEqual(['Begin now.', {}]);
 });
 
-test('a draft continues over what the server has, without fields that the dialog does not know', () => {
+test('a draft continues over the server version, without fields that the dialog does not know', () => {
   const edit = start(theirs, { base: { ...saved, mood: '' }, own: { text: 'Start.', mood: 'calm' } });
   expect(fieldValues(edit)).toEqual({ ...theirs, text: 'Start.' });
   expect(conflicts(edit)).toHaveLength(1);
 });
 
-test('values are saved without white space around them, unless the file has some there', () => {
+test('values are trimmed when they are saved, unless the file has white space around them', () => {
   const edit = start({ ...saved, author: 'Seneca ' }, { base: saved, own: { text: ' Start. ' } });
   expect(trimmedValues(edit)).toEqual({ ...saved, text: 'Start.', author: 'Seneca ' });
 });
 
-test('what is typed during a save stays, over what the server has then', () => {
+test('input typed during a save stays, over the version that the save created', () => {
   const edit = typed({ author: ' Lucilius', category: 'Time' });
   const next = afterSave(fields, edit, { ...saved, author: ' Lucilius' }, { ...saved, author: 'Lucilius' });
   expect([next.own, next.saved.author]).toEqual([{ category: 'Time' }, 'Lucilius']);
 });
 
-test('a field that changed elsewhere says what it was, until it is typed in, saved or as before', () => {
+test('a field that changed elsewhere says what it was, until it is typed in, saved or changed back', () => {
   const note = (edit: Edit<QuoteValues>, field = authorField) => field && elsewhereNote(field, edit);
   const edit = rebase(fields, typed({ text: 'Start.' }), theirs);
   expect([note(edit), note(edit, dayField), note(edit, textField)]).toEqual([
@@ -83,7 +83,7 @@ test.each([
   ['acde', 'abcdef', 'acdef'],
   ['AbcdE', 'abCde', 'AbCdE'],
   ['aBcde', 'abbcde', undefined],
-  // Nobody knows which of two neighbours was meant.
+  // It is unclear which of the two neighbours was meant.
   ['aBcde', 'abCde', undefined],
   ['', 'abcdE', undefined],
 ])('the lines %j and %j are merged into %j', (one, other, both) => {
@@ -98,7 +98,7 @@ test.each([
   }
 });
 
-test('a text that is typed during a conflict is merged with nothing until the other side changes', () => {
+test('a text typed during a conflict is not merged until the other side changes again', () => {
   const conflict = rebase(lines, typeInto(lines, startEdit(lines, { text: base }), 'text', linesOf('aXcde')), { text: linesOf('aBcde') });
   expect(typeInto(lines, conflict, 'text', linesOf('abcdE')).own.text).toBe(linesOf('abcdE'));
 });

@@ -1,65 +1,65 @@
 import { labelOf, type Field, type Values } from '../kinds/kind.ts';
 import { isSame, mergeValues } from './merge-values.ts';
 
-/** Which value of a field is saved when both sides changed it: with `both` the own one, which is edited beside theirs. */
+/** The value of a field that is saved when both sides changed it. `both`: yours, edited beside theirs. */
 export type Version = 'theirs' | 'mine' | 'both';
 
-/** What a form knows of a field to merge and compare its values. */
+/** What is needed of a field to merge and compare its values. */
 export type EditedField<Name extends string = string> = Pick<Field<Name>, 'name' | 'label' | 'control' | 'merge' | 'isRequired' | 'shown'>;
 
-/** What was typed over an item. */
+/** An item with what was typed over it. */
 export interface Edit<V extends Values> {
-  /** What the fields had when the edit began. */
+  /** The values when the edit began. */
   first: V;
-  /** What each typed field had before; every other field as in `saved`. */
+  /** The values that typed fields had before; all others as in `saved`. */
   base: V;
   saved: V;
-  /** What was typed and differs from `saved`. */
+  /** The typed values that differ from `saved`. */
   own: Partial<V>;
   choices: Partial<Record<keyof V, Version>>;
-  /** The typed fields that got lines or elements from elsewhere. */
+  /** The typed fields into which lines or elements from elsewhere were merged. */
   merged: readonly string[];
 }
 
-/** A field that was changed here and elsewhere, with both values as a person reads them. */
+/** A field that was changed here and elsewhere, with both values formatted for people. */
 export interface Conflict extends Pick<EditedField, 'name' | 'label'> {
   theirs: string;
   mine: string;
-  /** The own value as it can be edited beside theirs; one that is no text is edited in its form. */
+  /** Your value, if it is a text that can be edited beside theirs. Other values are edited in the form. */
   text: string | undefined;
-  /** Whether the own value can be edited at all while theirs is in sight. */
+  /** Whether your value can be edited while theirs is in sight. */
   hasBoth: boolean;
   choice: Version | undefined;
 }
 
-/** The values of what is edited, field by field: an edit is changed by functions that take its fields first. */
+/** The first parameter of all functions that change an edit. */
 type Fields = readonly EditedField[];
 
-/** An edit that starts from `saved`, or continues what was typed over the base of a draft. */
+/** An edit that starts from `saved`, or continues a draft over its base. */
 export function startEdit<V extends Values>(fields: Fields, saved: V, draft?: { base: object; own: object }): Edit<V> {
   const base = { ...saved, ...(draft && knownIn(saved, draft.base)) };
   return rebase(fields, { first: base, base, saved: base, own: draft ? knownIn(saved, draft.own) : {}, choices: {}, merged: [] }, saved);
 }
 
-/** The values of fields that `known` has, if they are of its types: drafts may be of another version of the site. */
+/** The values of fields that `known` has with the same type: drafts may come from another version of the site. */
 export function knownIn<V extends Values>(known: V, values: object): Partial<V> {
   const isKnown = (name: string, value: unknown) => name in known && isAlike(known[name], value);
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => isKnown(name, value))) as Partial<V>;
 }
 
-/** What the fields show: the typed value, unless theirs is chosen, and otherwise what the server has. */
+/** What the fields show: the typed value, unless theirs is chosen, or else the server's. */
 export function fieldValues<V extends Values>({ saved, own, choices }: Edit<V>): V {
   return mapValues(saved, (value, name) => (choices[name] === 'theirs' ? value : (own[name] ?? value)));
 }
 
-/** Types `value` into a field, unless theirs is chosen for it: that would overwrite the own text, which the choice still offers. */
+/** Types `value` into a field, unless theirs is chosen for it: that would overwrite your text, which the choice still offers. */
 export function typeInto<V extends Values>(fields: Fields, edit: Edit<V>, name: keyof V & string, value: unknown): Edit<V> {
   if (edit.choices[name] === 'theirs') return edit;
   const merged = edit.merged.filter((other) => other !== name);
   return rebase(fields, { ...edit, own: { ...edit.own, [name]: value }, merged }, edit.saved);
 }
 
-/** Takes over what the server has: fields that were not typed in, and what changed apart from typed lines. Choices made against an older server value are dropped. */
+/** Rebases an edit onto a newer server version: takes untyped fields, merges typed ones, and drops choices made against an older server value. */
 export function rebase<V extends Values>(fields: Fields, edit: Edit<V>, saved: V): Edit<V> {
   const base: Record<string, unknown> = { ...saved };
   const own: Record<string, unknown> = {};
@@ -80,13 +80,13 @@ export function rebase<V extends Values>(fields: Fields, edit: Edit<V>, saved: V
   return { first: edit.first, saved, ...next, merged: [...merged].filter((name) => name in own) };
 }
 
-/** What was typed since `sent`, over what the server has after that save. */
+/** Keeps what was typed since `sent`, over the version that the save returned. */
 export function afterSave<V extends Values>(fields: Fields, edit: Edit<V>, sent: V, saved: V): Edit<V> {
   const typed = Object.entries(fieldValues(edit)).filter(([name, value]) => !isSame(value, sent[name]));
   return startEdit(fields, saved, { base: saved, own: Object.fromEntries(typed) });
 }
 
-/** The fields that were changed on both sides, with the texts as a person reads them. */
+/** The fields that both sides changed. */
 export function conflictsIn<V extends Values>(fields: Fields, { base, saved, own, choices }: Edit<V>): Conflict[] {
   return fields.flatMap((field) => {
     const { name, label, control, shown } = field;
@@ -105,7 +105,7 @@ export function conflictsIn<V extends Values>(fields: Fields, { base, saved, own
   });
 }
 
-/** Says that a field was changed elsewhere; empty when it was not, or when a conflict shows it. */
+/** Says that a field was changed elsewhere; empty if it was not, or if a conflict shows it. */
 export function elsewhereNote<V extends Values>(field: EditedField, { first, saved, own, merged }: Edit<V>): string {
   const { name } = field;
   if (merged.includes(name)) return 'Changed elsewhere too; both changes are in it now.';
@@ -114,7 +114,7 @@ export function elsewhereNote<V extends Values>(field: EditedField, { first, sav
   return `Changed elsewhere; was ${before === '' ? 'empty' : `“${before}”`}`;
 }
 
-/** The values to save, texts without white space around them, unless the file has some there. */
+/** The values to save, with texts trimmed unless the file has white space around them. */
 export function trimmedValues<V extends Values>(edit: Edit<V>): V {
   return mapValues(fieldValues(edit), (value, name) => {
     const saved = edit.saved[name];
@@ -135,7 +135,7 @@ function mapValues<V extends Values>(values: V, map: (value: unknown, name: stri
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)])) as V;
 }
 
-/** An absent value may be null. */
+/** Whether two values have the same type. Null, for an absent value, is like any. */
 function isAlike(a: unknown, b: unknown): boolean {
   return a === null || b === null || (typeof a === typeof b && Array.isArray(a) === Array.isArray(b));
 }

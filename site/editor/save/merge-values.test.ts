@@ -13,7 +13,7 @@ test.each([
   ['an element that one side deleted and the other moved', 'abcd', 'acd', 'acdb', undefined],
   ['one element that both sides moved to other places', 'abcd', 'bacd', 'bcda', undefined],
   ['an element that both sides added in other places', 'abc', 'axbc', 'abxc', undefined],
-])('of a list, %s are merged by what they are', (_, base, theirs, mine, merged) => {
+])('in a list, %s are merged by value', (_, base, theirs, mine, merged) => {
   for (const [one, other] of [
     [theirs, mine],
     [mine, theirs],
@@ -21,7 +21,7 @@ test.each([
     expect(mergeValues('blocks', listOf(base), listOf(one), listOf(other))).toEqual(merged && listOf(merged));
 });
 
-test('an empty list gets what one side added, and texts of two sides that are whole are not merged', () => {
+test('an empty list gets what one side added, and two texts that are indivisible are not merged', () => {
   expect(mergeValues('blocks', ['a'], ['a', 'b'], [])).toBeUndefined();
   expect(mergeValues('choice', ['a', 'b', 'c'], ['A', 'b', 'c'], ['a', 'b', 'C'])).toBeUndefined();
   expect(mergeValues('choice', 'a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n')).toBeUndefined();
@@ -29,7 +29,7 @@ test('an empty list gets what one side added, and texts of two sides that are wh
   expect(mergeValues('blocks', null, ['a'], ['b'])).toBeUndefined();
 });
 
-test('HTML is merged when the result has whole elements, as its three sources have', () => {
+test('HTML is merged only when all elements of the result are closed, as in its three sources', () => {
   const base = '<ul>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ul>\n';
   const ordered = '<ol>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ol>\n';
   const divided = '<ul>\n<li>a</li>\n</ul>\n<p>break</p>\n<ul>\n<li>b</li>\n<li>c</li>\n</ul>\n';

@@ -2,7 +2,7 @@ import { diff3Merge } from 'node-diff3';
 import { mergeLines } from '../../../server/model/text/merge-lines.ts';
 import type { Merge } from '../kinds/kind.ts';
 
-/** A value with the changes of two others; undefined when there is nothing to merge, or they overlap. */
+/** The value with the changes of both sides; undefined when there is nothing to merge or they overlap. */
 export function mergeValues(merge: Merge, base: unknown, theirs: unknown, mine: unknown): unknown {
   if (merge === 'choice' || isSame(base, theirs)) return undefined;
   if (typeof base === 'string' && typeof theirs === 'string' && typeof mine === 'string') return mergeLines({ base, theirs, mine });
@@ -16,9 +16,9 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 const textsOf = (list: unknown): string[] => (list as readonly unknown[]).map((each) => JSON.stringify(each));
 
-/** A list with the changes of two others. Undefined, too, when an element that both sides moved or added would be in it twice, or one that a side removed. */
+/** Merges lists. Also undefined when an element that both sides moved or added would be there twice, or a removed one would come back. */
 function mergeLists(base: readonly string[], theirs: readonly string[], mine: readonly string[]): unknown[] | undefined {
-  // With an empty element between them, changes of neighbours are merged, too.
+  // An empty element between any two lets changes of neighbours be merged.
   const [a, o, b] = [mine, base, theirs].map((list) => list.flatMap((each) => [each, '']));
   const regions = diff3Merge(a ?? [], o ?? [], b ?? []);
   if (regions.some(({ conflict }) => conflict)) return undefined;

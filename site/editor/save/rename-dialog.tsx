@@ -7,18 +7,18 @@ import { LogInHere } from './log-in-again.tsx';
 interface RenameDialogProps {
   title: string;
   label: string;
-  /** The present name, and what of it cannot be changed. */
+  /** The current name, and the parts before and after it that cannot be changed. */
   name?: string;
   before?: string;
   after?: string;
   submitLabel: string;
   note?: ReactNode;
   close: () => void;
-  /** Resolves to why the name is refused; to undefined when it is changed. */
+  /** Resolves to the reason when the name is refused, to undefined when it is changed. */
   rename: (name: string) => Promise<string | undefined>;
 }
 
-/** Asks for another name, and says beside it why one is refused. */
+/** Asks for a new name, and says why one is refused. */
 export function RenameDialog({ title, label, name = '', before, after, submitLabel, note, close, rename }: RenameDialogProps) {
   const [typed, setTyped] = useState(name);
   const [trouble, setTrouble] = useState<string>();

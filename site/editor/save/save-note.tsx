@@ -13,12 +13,12 @@ import type { Call, EditedKind, VersionedEdit } from './versioned-edit.ts';
 interface SaveNoteProps<V extends Values, Item extends { id: string }> {
   edit: VersionedEdit<V, Item>;
   view: Pick<EditView<V, Item>, 'trouble' | 'conflicts'>;
-  /** Sends a call, and does what follows it. */
+  /** Sends a call and does what follows it. */
   save: (call: Call) => unknown;
   submitLabel: string;
 }
 
-/** Says why nothing was saved or what changed meanwhile, and what can be done. */
+/** Says why nothing was saved, or what changed meanwhile, and what to do. */
 export function SaveNote<V extends Values, Item extends { id: string }>(props: SaveNoteProps<V, Item>) {
   const { edit, view, save, submitLabel } = props;
   const { trouble, conflicts } = view;
@@ -38,7 +38,7 @@ export function SaveNote<V extends Values, Item extends { id: string }>(props: S
   const sentence = trouble && sentences[trouble.kind];
   const type = (name: string, text: string) => edit.type(name, text as V[keyof V & string]);
   return (
-    // The margin keeps it clear of the buttons, which stay in view.
+    // The margin keeps it clear of the sticky buttons.
     <div role="alert" ref={place} className="grid scroll-mb-20 gap-3">
       {needsLogIn(view) && <LogInAgain onLogIn={() => save(edit.lastCall)} />}
       {sentence && <p className="trouble">{sentence}</p>}
@@ -55,7 +55,7 @@ export function SaveNote<V extends Values, Item extends { id: string }>(props: S
   );
 }
 
-/** Leaves a form, after a question when what is typed in it would be lost. */
+/** Leaves a form, after a confirmation when unsaved input would be lost. */
 export function useLeaving(edit: { discard: () => void }, { isDirty }: { isDirty: boolean }, note: string, close: () => void) {
   const [isAsking, setAsking] = useState(false);
   const discard = () => {
@@ -71,7 +71,7 @@ export function useLeaving(edit: { discard: () => void }, { isDirty }: { isDirty
 
 type Refusal = Extract<SaveFailure, { kind: 'refused' }>;
 
-/** `400: pages.evening: is too tall` of an evening page: `The evening page is too tall.` */
+/** The message of a refusal: `The evening page is too tall.` for `400: pages.evening: is too tall`. */
 export function refusalOf({ noun, fields }: Pick<EditedKind<Values, never>, 'noun' | 'fields'>, { status, sentence }: Refusal): string {
   const [, path, fault] = (status === 400 && /^(\w[\w.[\]-]*): ([^]+)$/.exec(sentence)) || [undefined, '', sentence];
   const part = /\[(\d+)\]/.exec(path)?.[1];
@@ -79,7 +79,7 @@ export function refusalOf({ noun, fields }: Pick<EditedKind<Values, never>, 'nou
   return sentenceAbout(path === '' || fields.length === 1 ? whole : wordsOf(path), fault.replace(/\.$/, ''));
 }
 
-/** What is wrong with a field, and what changed in it elsewhere, for the note below it. */
+/** The error of a field, and what changed in it elsewhere, for the note below it. */
 export function FieldFate({ error, elsewhere }: { error: string | undefined; elsewhere: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { Edit, EditedField } from './merge-fields.ts';
 
 export type Trouble = SaveFailure | { kind: 'changed' } | { kind: 'invalid'; errors: Readonly<Record<string, string>> };
 
-/** The trouble of a failure: of one field, where the form has others beside it. */
+/** The trouble that a failure causes: an error of one field when the form has several, or the failure itself. */
 export function troubleOf(failure: SaveFailure, fields: readonly EditedField<string>[]): Trouble {
   const field = failure.kind === 'refused' ? failure.field : undefined;
   if (!field || fields.length === 1 || !fields.some(({ name }) => name === field.name)) return failure;
@@ -14,39 +14,39 @@ export function troubleOf(failure: SaveFailure, fields: readonly EditedField<str
 
 export interface SaveState<V extends Values, Item> {
   edit: Edit<V>;
-  /** As the server has it; undefined for a new one. */
+  /** The server's item; undefined for a new one. */
   item: Item | undefined;
-  /** The ETag of `item`; undefined while that comes from a list. */
+  /** The ETag of `item`; undefined when that comes from a list. */
   version: string | undefined;
   phase: 'editing' | 'saving';
   trouble: Trouble | undefined;
-  /** The draft with which it began, until it is saved or discarded. */
+  /** The draft that the edit continues, until it is saved or discarded. */
   continued: Draft | undefined;
 }
 
-/** A draft with typed values: earlier versions stored texts. */
+/** Converts a draft of an earlier version, which stored texts, to the types of its fields. */
 export function typedDraft(draft: Draft, { parseDraft }: Pick<Kind<Values, never>, 'parseDraft'>): Pick<Draft, 'base' | 'own'> {
   if (draft.isTyped || !parseDraft) return draft;
   const [base, own] = [draft.base, draft.own].map((values) => parseDraft(values as Readonly<Record<string, string>>));
   return { base: base ?? {}, own: own ?? {} };
 }
 
-/** Whether something was typed that the server does not have, also where theirs is chosen. */
+/** Whether something was typed that the server does not have, even where theirs is chosen. */
 export function isUnsaved({ edit }: SaveState<Values, unknown>): boolean {
   return Object.keys(edit.own).length > 0;
 }
 
-/** Whether a save waits for a log-in: the session has ended. */
+/** Whether a save is waiting for a log-in, because the session has ended. */
 export function needsLogIn({ trouble }: Pick<SaveState<Values, unknown>, 'trouble'>): boolean {
   return trouble?.kind === 'refused' && trouble.status === 401;
 }
 
-/** Whether a call failed that its user has to know of. A conflict is a question, and a log-in is asked for. */
+/** Whether to report a failed call. Conflicts and log-ins are not failures: the form asks about them. */
 export function isFailure(state: Pick<SaveState<Values, unknown>, 'trouble'>): boolean {
   return state.trouble?.kind !== 'changed' && !needsLogIn(state);
 }
 
-/** A field that is typed in has no error until the next save. */
+/** Clears the error of a field that is typed in. */
 export function withoutError(trouble: Trouble | undefined, name: string): Trouble | undefined {
   if (trouble?.kind !== 'invalid') return trouble;
   const { [name]: _mended, ...errors } = trouble.errors;

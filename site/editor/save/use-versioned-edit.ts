@@ -8,7 +8,7 @@ import { isUnsaved, type SaveState } from './save-state.ts';
 import type { VersionedEdit } from './versioned-edit.ts';
 import { listed } from '../../../server/model/text/wording.ts';
 
-/** What a dialog, row or screen shows of its edit. */
+/** What a dialog, a row or a screen shows of its edit. */
 export interface EditView<V extends Values, Item> extends SaveState<V, Item> {
   values: V;
   conflicts: readonly Conflict[];
@@ -19,7 +19,7 @@ export interface EditView<V extends Values, Item> extends SaveState<V, Item> {
   elsewhere: Readonly<Record<keyof V & string, string>>;
 }
 
-/** The state of an edit, whose draft this tab holds while the component is mounted. Nobody leaves its unsaved text by mistake. */
+/** The state of an edit. While the component is mounted, this tab holds the draft, and the browser warns before unsaved text is left. */
 export function useVersionedEdit<V extends Values, Item extends { id: string }>(edit: VersionedEdit<V, Item>): EditView<V, Item> {
   useLayoutEffect(() => edit.open(), [edit]);
   useWindowEvent('online', edit.forgetOffline);
@@ -45,12 +45,12 @@ export function viewOf<V extends Values, Item extends { id: string }>(
   };
 }
 
-/** Reads the item of an edit whenever it has changed in a list. */
+/** Refetches the item of an edit whenever it changes in a list. */
 export function useFollowList<V extends Values, Item extends { id: string }>(edit: VersionedEdit<V, Item>, listed: Item | undefined): void {
   useEffect(() => void edit.reread(listed), [edit, listed]);
 }
 
-/** The label of the button that saves: what it does, or what is missing. */
+/** The label of the save button: what it does, or which choice is missing. */
 export function saveLabel(label: string, undecided: readonly string[]): string {
   return undecided.length > 0 ? `Choose a version of ${listed(undecided)}` : label;
 }

@@ -23,7 +23,7 @@ const quoteValues: ReturnType<typeof quoteKind.valuesOf> = {
   rights: 'us',
 };
 
-test('a save reads the version that it does not know, sends what was typed, and leaves no draft', async () => {
+test('a save reads an unknown version, sends what was typed, and leaves no draft', async () => {
   const { edit, calls, server, drafts } = begin(first);
   edit.type('author', ' Lucilius');
   expect(await drafts()).toMatchObject([{ id: 'a', base: { author: 'Seneca' }, own: { author: ' Lucilius' } }]);
@@ -32,7 +32,7 @@ test('a save reads the version that it does not know, sends what was typed, and 
   expect([server.item?.author, await drafts(), edit.state().edit.own]).toEqual(['Lucilius', [], {}]);
 });
 
-test('a change elsewhere in another field is kept by a save that did not know it; in the same field it asks first', async () => {
+test('a save keeps an unknown change elsewhere in another field; in the same field it asks first', async () => {
   const { edit, calls, server } = begin(first, '1');
   edit.type('author', 'Lucilius');
   server.change({ text: 'Begin now.' });
@@ -48,7 +48,7 @@ test('a change elsewhere in another field is kept by a save that did not know it
   expect(server.item?.author).toBe('Mine');
 });
 
-test('a save whose response was lost is no conflict with itself', async () => {
+test('a save whose response was lost does not conflict with itself', async () => {
   const { edit, server } = begin(first, '1');
   edit.type('author', 'Lucilius');
   server.loseNextResponse();
@@ -56,7 +56,7 @@ test('a save whose response was lost is no conflict with itself', async () => {
   expect(await edit.save()).toMatchObject({ item: { author: 'Lucilius' } });
 });
 
-test('a new item has one key until it is made, also over a log-in, and another one with other values', async () => {
+test('a new item keeps its key until it is created, even across a log-in, unless its values change', async () => {
   const { edit, calls, server } = begin(undefined);
   edit.type('text', 'Well begun.');
   server.loseNextResponse();
@@ -76,7 +76,7 @@ test('a new item has one key until it is made, also over a log-in, and another o
   expect(new Set(other.calls.map((call) => call.split(' ')[1])).size).toBe(2);
 });
 
-test('an item that is gone can be made again, and one that came back is no trouble', async () => {
+test('a deleted item can be restored, and one that came back is no trouble', async () => {
   const { edit, server } = begin(first, '1');
   edit.type('author', 'A bird');
   server.item = undefined;
@@ -93,7 +93,7 @@ test('an item that is gone can be made again, and one that came back is no troub
   expect(await edit.restore()).toMatchObject({ item: { id: 'a', author: 'A bird' } });
 });
 
-test('a file with an error is not read again and again, and its refusal says where to look', async () => {
+test('a file with an error is not read in a loop, and its refusal says where to look', async () => {
   const { edit, calls, server } = begin(first, '1');
   edit.type('author', 'Lucilius');
   server.refuseNext(412, 'This note was changed');
@@ -105,7 +105,7 @@ test('a file with an error is not read again and again, and its refusal says whe
   expect(edit.state().trouble).toMatchObject({ message: '409: Its file cannot hold this' });
 });
 
-test('a required field that is empty sends nothing, and a refusal that names a field is its error', async () => {
+test('an empty required field prevents a save, and a refusal that names a field becomes its error', async () => {
   const { edit, calls, server } = begin(first, '1');
   edit.type('text', ' ');
   await edit.save();
@@ -116,7 +116,7 @@ test('a required field that is empty sends nothing, and a refusal that names a f
   expect(edit.state().trouble).toEqual({ kind: 'invalid', errors: { author: 'Must be a name' } });
 });
 
-test('a save after a save sends what was typed since, and one that has nothing to send sends nothing', async () => {
+test('a queued save sends what was typed since, and a save without changes sends nothing', async () => {
   const { edit, calls } = begin(first, '1');
   edit.type('author', 'One');
   const one = edit.save();
@@ -126,7 +126,7 @@ test('a save after a save sends what was typed since, and one that has nothing t
   expect(calls).toEqual(['update a@1 {"text":"Begin.","author":"One"}', 'update a@2 {"text":"Begin.","author":"Two"}']);
 });
 
-test('a response that comes after that of a later request changes nothing', async () => {
+test('a response that arrives after that of a later request is ignored', async () => {
   const { edit, server } = begin(first);
   const late = server.holdNextRead();
   const reading = edit.reread();
@@ -137,7 +137,7 @@ test('a response that comes after that of a later request changes nothing', asyn
   expect(edit.state()).toMatchObject({ version: '2', edit: { saved: { author: 'Lucilius' } } });
 });
 
-test('a read that is under way before a save counts no more after it', async () => {
+test('a read that started before a save is ignored after it', async () => {
   const { edit, calls, server } = begin(first, '1');
   const late = server.holdNextRead();
   const reading = edit.reread();
@@ -149,7 +149,7 @@ test('a read that is under way before a save counts no more after it', async () 
   expect(calls).toEqual(['read a', 'update a@1 {"text":"Begin.","author":"Lucilius"}']);
 });
 
-test('an item that a list has as it was saved is not read again, during the save and after it', async () => {
+test('an item that a list has as it was saved is not refetched during or after the save', async () => {
   const { edit, calls, server } = begin(first, '1');
   edit.type('author', 'Lucilius');
   const respond = server.holdNextWrite();
@@ -182,7 +182,7 @@ test.each([
   expect(calls.slice(1)).toEqual(['read a']);
 });
 
-test('a change that arrives during a save that fails is read after it, and what was typed stays', async () => {
+test('a change that arrives during a failing save is read after it, and what was typed stays', async () => {
   const { edit, server } = begin(first, '1');
   edit.type('author', 'Lucilius');
   server.refuseNext(507, 'The disk is full');
@@ -197,7 +197,7 @@ test('a change that arrives during a save that fails is read after it, and what 
   });
 });
 
-test('a deletion that arrives during a save is met after it', async () => {
+test('a deletion that arrives during a save is noticed after it', async () => {
   const { edit, server } = begin(first, '1');
   edit.type('author', 'Lucilius');
   const respond = server.holdNextWrite();
@@ -210,7 +210,7 @@ test('a deletion that arrives during a save is met after it', async () => {
   expect(edit.state().trouble).toEqual({ kind: 'gone' });
 });
 
-test('what arrives during a save and is what it saved is not read again', async () => {
+test("a save's own change that arrives during it is not refetched", async () => {
   const { edit, calls, server } = begin(first, '1');
   edit.type('author', 'Lucilius');
   const respond = server.holdNextWrite();
@@ -222,7 +222,7 @@ test('what arrives during a save and is what it saved is not read again', async 
   expect(calls).toHaveLength(1);
 });
 
-test('a change that arrives during a save is read after the next one, when that begins before it is read', async () => {
+test('a change that arrives during a save is read after the next save, if that begins first', async () => {
   const { edit, server } = begin(first, '1');
   edit.type('author', 'Lucilius');
   const respond = server.holdNextWrite();
@@ -241,7 +241,7 @@ test('a change that arrives during a save is read after the next one, when that 
 
 const theirs: Note = { id: 'a', text: 'Begin now.', author: 'Bacon' };
 
-test('both versions can be chosen in turn, and theirs is not typed over', () => {
+test('the choice between both versions can be changed, and theirs cannot be typed over', () => {
   const { edit } = begin(first, '1');
   const shown = () => {
     const { choices, own, saved } = edit.state().edit;
@@ -257,7 +257,7 @@ test('both versions can be chosen in turn, and theirs is not typed over', () => 
   expect(shown()).toEqual(['mine', 'Start.', 'Begin now.']);
 });
 
-test('a choice is void when the server has another text, and what was typed is still unsaved', () => {
+test('a choice is dropped when the server has another text, and what was typed is still unsaved', () => {
   const { edit } = begin(first, '1');
   edit.type('text', 'Start.');
   edit.take({ item: theirs, version: '2' });
@@ -267,7 +267,7 @@ test('a choice is void when the server has another text, and what was typed is s
   expect(edit.state().edit.choices).toEqual({});
 });
 
-test('what is typed during a save stays, and so does what failed', async () => {
+test('input typed during a save stays, and so does input that failed to save', async () => {
   const { edit, server } = begin(first, '1');
   edit.type('author', 'Lucilius');
   const saving = edit.save();
@@ -287,7 +287,7 @@ test('what is typed during a save stays, and so does what failed', async () => {
   expect(edit.state()).toMatchObject({ trouble: undefined, edit: { own: {} } });
 });
 
-test('a field that is typed in loses its error, and the last of them ends the trouble', async () => {
+test('typing in a field clears its error, and the last error ends the trouble', async () => {
   const { edit } = begin(first, '1', ['text', 'author']);
   edit.type('text', '');
   edit.type('author', '');
@@ -298,7 +298,7 @@ test('a field that is typed in loses its error, and the last of them ends the tr
   expect(edit.state().trouble).toBeUndefined();
 });
 
-test('what is discarded while it is saved does not come back as unsaved', async () => {
+test('input discarded during its save does not come back as unsaved', async () => {
   for (const [typed, own] of [
     [undefined, {}],
     ['Go.', { text: 'Go.', author: 'Seneca' }],
@@ -324,7 +324,7 @@ test('a source is sent when there is one, and an empty one to remove it', () => 
   expect(quoteKind.bodyOf({ ...quoteValues, source: 'Letters' }, quote)).toEqual({ ...specified, id: 'a', source: 'Letters' });
 });
 
-/** An edit of a note, or of a new one, over a server with that note; and what it stored. */
+/** An edit of a note, or of a new one, a server with that note, and the stored drafts. */
 function begin(item: Note | undefined, version?: string, required: readonly string[] = ['text']) {
   vi.stubGlobal('window', { indexedDB: null });
   vi.stubGlobal('navigator', {});
@@ -359,7 +359,7 @@ function begin(item: Note | undefined, version?: string, required: readonly stri
   return { edit, calls, server, drafts: () => store.list('note') };
 }
 
-/** A promise, and what fulfils it. */
+/** A promise and the function that resolves it. */
 function held(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((fulfil) => {
@@ -399,7 +399,7 @@ class NoteServer {
     return resolve;
   }
 
-  /** The write is made, and its response is held. */
+  /** Holds the response to the next write, which is still done. */
   holdNextWrite(): () => void {
     const { promise, resolve } = held();
     this.#heldWrite = promise;

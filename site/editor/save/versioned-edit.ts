@@ -34,14 +34,14 @@ interface Start<V extends Values, Item> extends Partial<Pick<SaveState<V, Item>,
 
 export type Call = 'save' | 'restore';
 
-// Another save may come between the read and the write.
+// Retries: another save may come between the read and the write.
 const maxAttempts = 3;
 
 const fileHasError = 'Its file has an error; Checks shows the line.';
 
 /**
- * What is typed over an item, and the calls that save it, also when what shows it is gone. What is unsaved is stored as a draft, under a
- * new key where it continues another: the edit before may still be saving that one, and deletes it afterwards.
+ * An edit of an item and the calls that save it, even after its form is unmounted. Unsaved input is stored as a draft. An edit that continues
+ * a draft gets a new key, because the edit before it may still be saving that draft and deletes it afterwards.
  */
 export class VersionedEdit<V extends Values, Item extends { id: string }> {
   readonly kind: EditedKind<V, Item>;
@@ -52,14 +52,14 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   readonly #store: DraftStore;
   readonly #key = uniqueKey();
   #hasDraft = false;
-  /** Discarded while it is being saved: nothing was typed since. */
+  /** Whether it was discarded during a save, and nothing was typed since. */
   #isDiscarded = false;
   readonly #writer = new Writer();
   #sent: V;
   #running: Promise<unknown> = Promise.resolve();
-  /** Responses may come in another order than their requests: the last request counts. */
+  /** Numbers requests, because responses may arrive out of order: the last request counts. */
   #reads = 0;
-  /** What came during a save, as far as it is known. */
+  /** The change that was reported during a save, as far as it is known. */
   #missed: Partial<Versioned<Item>> | undefined;
 
   constructor(kind: EditedKind<V, Item>, calls: SaveCalls<Item>, store: DraftStore, start: Start<V, Item>) {
@@ -80,7 +80,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Holds the draft for this tab until the returned function is called; then it is offered. */
+  /** Holds the draft in this tab until the returned function is called; then it is offered. */
   readonly open = (): (() => void) => {
     const release = holdDraft(this.#key);
     this.#syncDraft();
@@ -109,16 +109,16 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     this.#set({ edit: startEdit(this.kind.fields, edit.saved), trouble: undefined, continued: undefined });
   }
 
-  /** Takes over what the server has; null when the item was deleted. What comes during a save is read again after it. */
+  /** Rebases onto the server's version, or null when the item was deleted. During a save, the item is refetched afterwards instead. */
   take(current: Versioned<Item> | null): void {
     const { item, phase, trouble, version } = this.#state;
     if (phase === 'saving') this.#missed = current ?? {};
     else if (current === null) this.#fail({ kind: 'gone' });
-    // It may come back as it was, or get another id.
+    // A deleted item may come back unchanged, and a renamed one has another id.
     else if (current.version !== version || current.item.id !== item?.id || trouble?.kind === 'gone') this.#take(current);
   }
 
-  /** Reads the item, as when it has changed in a list, to what the save that is running made of it or to something else. */
+  /** Refetches the item, for example when it has changed in a list, unless that is the change of the save that is running. */
   async reread(listed?: Item): Promise<void> {
     const { item, phase, trouble, version } = this.#state;
     if (phase === 'saving') this.#missed = listed ? { item: listed } : {};
@@ -129,17 +129,17 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     const { failure } = await attempt(this.#read(item));
     if (number !== this.#reads) return;
     this.#missed = undefined;
-    // A save meets any other failure again.
+    // The next save will report any other failure.
     if (failure?.kind === 'gone') this.take(null);
   }
 
   /**
-   * Saves what the fields have, after a save that is running; what is typed meanwhile stays. Returns what the server has then; undefined
-   * when nothing was saved.
+   * Saves the values, after a save that is running. Input typed meanwhile stays. Resolves to the server's version, or to undefined when
+   * nothing was saved.
    */
   readonly save = () => this.#enqueue('save');
 
-  /** Makes the item again after it was deleted elsewhere. */
+  /** Creates the item again after it was deleted elsewhere. */
   readonly restore = () => this.#enqueue('restore');
 
   #enqueue(call: Call): Promise<Versioned<Item> | undefined> {
@@ -153,7 +153,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     const saved = await this.#send(call);
     const missed = this.#missed;
     const { item: known, version: at } = this.#state;
-    // A save changes its item in the list.
+    // The save's own change in the list is not a missed one.
     const isOwn = missed?.version === undefined ? isSame(missed?.item, known) : missed.version === at;
     if (!missed || isOwn) this.#missed = undefined;
     else await this.reread();
@@ -169,7 +169,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     const missing = emptyFields(fields, values);
     const errors = Object.fromEntries(missing.map(({ name, label }) => [name, `${label} must not be empty.`]));
     if (missing.length > 0) return this.#fail({ kind: 'invalid', errors });
-    // A read that is under way may have what was there before.
+    // Invalidates a running read, which may return the version before this save.
     this.#reads += 1;
     this.#sent = fieldValues(edit);
     this.#set({ phase: 'saving', trouble: undefined });
@@ -199,7 +199,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
       } catch (error) {
         if (!(error instanceof HttpError) || (error.status !== 412 && error.status !== 409)) throw error;
         const current = await this.#read(item);
-        // An earlier call saved it, and its response was lost.
+        // An earlier call, whose response was lost, has saved it.
         if (!differs(values, this.kind.valuesOf(current.item))) return current;
         if (current.version === saved.version) {
           // 409 also means that the file cannot hold the new value.
@@ -221,7 +221,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
 
   #take(current: Versioned<Item>): void {
     const { edit, trouble } = this.#state;
-    // An item that was deleted may come back, as when another branch is checked out.
+    // A deleted item may come back, for example when another branch is checked out.
     const rest = trouble?.kind === 'gone' ? undefined : trouble;
     this.#set({ ...current, edit: rebase(this.kind.fields, edit, this.kind.valuesOf(current.item)), trouble: rest });
   }
