@@ -16,7 +16,7 @@ export function TemplatePagesPage() {
   );
 }
 
-/** The pages of the template that the address names, or one of them. */
+/** The pages of the template in the address, or one of them. */
 function PagesScreen() {
   const asked = new URLSearchParams(useSearch());
   const [template, page] = [asked.get('template'), asked.get('page')];

@@ -55,7 +55,7 @@ const profiles = [
 type Filtered = { id: string; dayOfWeek?: Day; type?: PageType; category?: string };
 
 interface ExportCardProps {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its extension. */
   name: string;
   title: string;
   addressOf: (profile: CsvProfile) => string;
@@ -120,7 +120,7 @@ function namesOf({ day, type, category }: ItemListView['filters']): string {
 
 const noEdition = '-';
 
-/** The table that the journal's spreads are laid out from: one row a day. */
+/** The table from which the journal's spreads are laid out, one row per day. */
 function ExportDaysCard() {
   const [from, setFrom] = useState('');
   const [edition, setEdition] = useState(noEdition);

@@ -28,7 +28,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isUpdating, setUpdating] = useState(false);
-  /** Counts the previews asked for: only the response to the last one is shown. */
+  /** Counts requested previews. Only the response to the last request is shown. */
   const previews = useRef(0);
   const toasts = useToasts();
   const review = chosen && { preview: chosen.preview, ...countsOf(chosen.preview, kept, isUpdating) };
@@ -59,7 +59,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
               type="file"
               accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values"
               className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-1 py-0.5 file:mr-3 file:cursor-pointer file:rounded-xs file:border file:border-accent file:px-3 file:py-1 file:text-ui/[1.3] file:font-semibold file:text-accent"
-              // Otherwise the browser reports no change when the corrected file is chosen again.
+              // Otherwise choosing the corrected file again would not fire a change event.
               onClick={({ currentTarget }) => void (currentTarget.value = '')}
               onChange={({ target }) => void preview(target.files?.[0])}
             />
@@ -85,7 +85,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
     </FormDialog>
   );
 
-  /** A choice for each column of a table, where the headings do not say by themselves what the columns are. */
+  /** A choice for each column of a table, when some headings do not say what their columns are. */
   function headingChoices(columns: ImportPreview['headings']) {
     const asks = hasOpenHeading(columns, headings);
     if (!asks && Object.keys(headings).length === 0) return null;
@@ -120,7 +120,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
     void preview(chosen?.file, next, isUpdating);
   }
 
-  /** @param asked what the headings are; at first what was said of the same headings before */
+  /** @param asked what the headings mean; by default, the last choices for the same headings */
   async function preview(file: File | undefined, asked?: Headings, isUpdate = false): Promise<void> {
     setTrouble(undefined);
     setUpdating(isUpdate);
@@ -146,7 +146,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
     const { value, failure } = await attempt(requestJson<ImportOutcome>(editorApi.import(table, headings, choices), options));
     if (failure) {
       toasts.error(`Failed to import ${kind.noun}s. Please try again.`);
-      // The content changed: by a part of the import, or elsewhere.
+      // The content has changed, by a part of this import or elsewhere.
       await preview(chosen.file, headings, isUpdating);
       setTrouble(failureSentence(failure));
     } else {
@@ -163,7 +163,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
     if (failure) return setTrouble(failureSentence(failure));
     const address = URL.createObjectURL(value);
     download(address, `${file.name.replace(/\.[^.]*$/, '')}-left-out.csv`);
-    // The browser reads it after the click.
+    // Later, because the browser reads the URL after the click.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 }
@@ -172,7 +172,7 @@ function countsOf(preview: ImportPreview, kept: ReadonlySet<number>, isUpdating:
   const { problems, add, changed } = preview;
   return {
     faulty: new Set(problems.map(({ row }) => row)).size,
-    // A table that could not be read at all has no other rows.
+    // A table that could not be read at all has no rows to import.
     canImport: add.length + changed.length > 0 || problems.length === 0,
     count: add.length - rowsToSkip(preview, kept).length + (isUpdating ? changed.length : 0),
   };
@@ -184,7 +184,7 @@ function importLabel(noun: string, { count, faulty }: { count: number; faulty: n
   return `Import ${counted(count, noun)}${without}`;
 }
 
-/** What was said before of headings that this table has and the server does not know. */
+/** Earlier choices for headings of this table that the server does not know. */
 function knownHeadings(table: string, { headings }: ImportPreview): Headings {
   const known = remembered(table);
   const open = headings.filter(({ heading, field }) => field === undefined && saidOf(known, heading) !== undefined);
@@ -195,15 +195,15 @@ const headingsKey = (table: string) => `journal-headings-${table}`;
 
 const remembered = (table: string): Headings => storedJson(headingsKey(table)) ?? {};
 
-// A table of 8 MB over a slow line, written item by item.
+// For a table of 8 MB over a slow connection, written item by item.
 const importTimeoutMs = 5 * 60_000;
 
-/** A table is sent as CSV, whatever separates its fields. */
+/** Any table is sent as CSV, whatever separates its fields. */
 function sending(file: File) {
   return { method: 'POST', body: new Blob([file], { type: 'text/csv' }), timeoutMs: importTimeoutMs } as const;
 }
 
-/** Whether a column is neither a field nor left out. */
+/** Whether a column is neither assigned to a field nor left out. */
 function hasOpenHeading(headings: ImportPreview['headings'], chosen: Headings): boolean {
   return headings.some(({ heading, field }) => field === undefined && saidOf(chosen, heading) === undefined);
 }

@@ -12,12 +12,12 @@ interface ImportReviewProps {
   canImport: boolean;
   kept: ReadonlySet<number>;
   toggle: (row: number) => void;
-  /** Whether items that exist with other values get those of the table, as the preview shows it. */
+  /** Whether existing items with other values get those of the table, as shown in the preview. */
   isUpdating: boolean;
   setUpdating: (isUpdating: boolean) => void;
 }
 
-/** What the import of a table would do. Rows with problems are left out, and similar texts until they are chosen. */
+/** What the import of a table would do. Leaves out rows with problems, and similar texts unless they are chosen. */
 export function ImportReview({ noun, preview, faulty, canImport, kept, toggle, isUpdating, setUpdating }: ImportReviewProps) {
   const { problems, notes, add, duplicates, changed, similar, authorVariants } = preview;
   const similarRows = new Set(similar.map(({ row }) => row));
@@ -78,7 +78,7 @@ export function rowsToSkip({ similar }: ImportPreview, kept: ReadonlySet<number>
   return [...new Set(similar.map(({ row }) => row))].filter((row) => !kept.has(row));
 }
 
-/** The number of the row is absent where the text names it. */
+/** `row` is absent when the text names the row. */
 type ShownRow = { row?: number | undefined; text: string; note?: string | undefined };
 
 interface RowListProps {
@@ -90,7 +90,7 @@ interface RowListProps {
 
 const maxRowsAtFirst = 20;
 
-/** Rows of a table: the first ones, or all after a click. Nothing when there are none. */
+/** The first rows of a table, and all after a click. Renders nothing without rows. */
 function RowList({ title, rows, choice, children }: RowListProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, maxRowsAtFirst);

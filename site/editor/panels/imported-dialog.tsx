@@ -13,7 +13,7 @@ import { outcomeWords } from './import-review.tsx';
 
 export interface ImportDone {
   outcome: ImportOutcome;
-  /** What the items that were updated had before. */
+  /** The previous values of the updated items. */
   changed: ImportPreview['changed'];
 }
 
@@ -25,7 +25,7 @@ export interface ImportDialogProps<Item extends { id: string }> {
   focusElsewhere: () => void;
 }
 
-/** What an import wrote, to look at or to take back. */
+/** What an import wrote, with buttons that show or undo it. */
 export function ImportedDialog<Item extends { id: string }>(props: ImportDialogProps<Item> & ImportDone) {
   const { kind, collection, outcome, changed, show, close, focusElsewhere } = props;
   const [isBusy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function ImportedDialog<Item extends { id: string }>(props: ImportDialogP
     <FormDialog
       title={outcomeWords(kind.noun, outcome)}
       close={close}
-      // It was opened by a button of the dialog before it.
+      // The button that opened it was in the previous dialog.
       focusElsewhere={focusElsewhere}
       cancelLabel="Close"
       submitLabel={ids.length === 1 ? `Show the ${kind.noun}` : `Show the ${ids.length.toLocaleString('en-US')}`}

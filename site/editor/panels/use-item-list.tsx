@@ -13,7 +13,7 @@ import { useFoundItems } from '../list/use-found-items.ts';
 import { useListView, type ListView } from '../list/use-list-view.ts';
 import { useRemoval, type RemovalCalls } from '../list/use-removal.ts';
 
-/** What the list of a tab shows: the items of the view in the address, what is said on their cards, and where the focus goes. */
+/** What a tab's list shows: the items of the view in the address, the notes on their cards, and where the focus goes. */
 export function useItemList<Item extends { id: string }>(
   kind: ListKind<Item>,
   collection: RemovalCalls<Item> & Pick<Collection<Item>, 'list'>,
@@ -50,13 +50,13 @@ export function useItemList<Item extends { id: string }>(
     };
   }
 
-  /** Deletes an item after a question, and moves the focus to the next card. */
+  /** Deletes an item after a confirmation, and moves the focus to the next card. */
   async function remove(item: Item): Promise<void> {
     const index = found?.indexOf(item) ?? -1;
     const neighbour = found?.[index + 1] ?? found?.[index - 1];
     const { isGone, failure: sentence } = await removeAfterQuestion(item);
     setFailure(sentence === undefined ? undefined : { id: item.id, sentence });
-    // The focus is on the button that is removed with the card, unless it was moved meanwhile.
+    // The card's button had the focus, unless it was moved meanwhile.
     const focused = document.activeElement;
     if (isGone && (focused === document.body || focused?.closest('article'))) focus.refocus(neighbour?.id);
   }
@@ -68,11 +68,11 @@ function useListTarget<Item extends { id: string }>(
   view: ListView,
 ) {
   const [target, setTarget] = useState<{ id: string }>();
-  /** A new item, or one that was opened from the list, until the list has it. */
+  /** A new item, or one that was opened from the list, to be focused as soon as the list has it. */
   const { opened } = useListPlace();
   const [landing, land] = useState(opened);
   const [lastOpened, setLastOpened] = useState(opened);
-  /** The button or the link that makes a new item, which is always there. */
+  /** The button or link for a new item, which always exists. */
   const newItem = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const isFound = (id: string) => found?.some((item) => item.id === id) ?? false;
   if (opened !== lastOpened) {
@@ -91,7 +91,7 @@ function useListTarget<Item extends { id: string }>(
       if (!isFound(id)) view.show(wholeList);
       setTarget({ id });
     },
-    /** Focuses the card of an item, or without it the button for a new item. */
+    /** Focuses the card of an item, or else the button for a new item. */
     refocus(id?: string): void {
       if (id !== undefined && isFound(id)) setTarget({ id });
       else newItem.current?.focus();

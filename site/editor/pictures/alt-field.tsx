@@ -2,14 +2,14 @@ import { useId, type Ref } from 'react';
 import { Check } from '../ui/buttons.tsx';
 
 interface AltFieldProps {
-  /** Empty for a picture that only decorates; null until one or the other is said. */
+  /** Empty for a decorative picture; null until the editor says what it is. */
   alt: string | null;
   set: (alt: string | null) => void;
   isMissing: boolean;
   control?: Ref<HTMLInputElement>;
 }
 
-/** What a picture shows, for people who do not see it; or that it says nothing. */
+/** The alternative text of a picture, or a tick that it is only decoration. */
 export function AltField({ alt, set, isMissing, control }: AltFieldProps) {
   const id = useId();
   const isDecoration = alt === '';

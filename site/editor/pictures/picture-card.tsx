@@ -38,10 +38,10 @@ export function PictureCard({ picture, change }: { picture: LibraryPicture; chan
   );
 }
 
-/** A small form of a picture, whole. Its name is beside it. */
+/** A thumbnail of the whole picture, without alternative text: its name is beside it. */
 export function PictureThumbnail({ picture: { url, version }, className }: { picture: LibraryPicture; className: string }) {
   const small = isPhotograph(url) ? sizedPicture(url, 480, 'webp') : url;
-  // Browsers cache one without the version for an hour.
+  // With its version, because browsers cache the plain URL for an hour.
   const src = `${small}?v=${encodeURIComponent(version)}`;
   return <img src={src} alt="" loading="lazy" decoding="async" className={`bg-tint object-contain ${className}`} />;
 }
@@ -58,7 +58,7 @@ export function sizeWords({ width, height, bytes }: LibraryPicture): string {
   return width === undefined || height === undefined ? length : `${number.format(width)} × ${number.format(height)} · ${length}`;
 }
 
-/** What uses a picture, with links to the articles. Those after `maxShown` are counted. */
+/** What uses a picture, with links to the articles. Uses after `maxShown` are only counted. */
 export function UseList({ uses, maxShown = Infinity }: { uses: readonly PictureUse[]; maxShown?: number }) {
   const more = uses.length - maxShown;
   return (

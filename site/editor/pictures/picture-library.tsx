@@ -83,7 +83,7 @@ export function PictureLibrary() {
     );
   }
 
-  /** Gives a picture another name, here and in the articles that show it. Resolves to why it has not got it. */
+  /** Renames a picture, here and in the articles that show it. Resolves to the reason when it is refused. */
   async function rename({ name, version }: Pick<LibraryPicture, 'name' | 'version'>, next: string): Promise<string | undefined> {
     const call = requestJson<RenamedPicture>(editorApi.picture(name), { method: 'PUT', body: { name: next }, version });
     const { value: renamed, failure } = await attempt(call);

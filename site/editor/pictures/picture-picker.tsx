@@ -11,17 +11,17 @@ import { usePictures } from './use-pictures.tsx';
 import { useUploads } from './use-uploads.ts';
 
 export interface ChosenPicture {
-  /** For `src` and `featuredImage`: `/images/desk.jpg`. */
+  /** The value for `src` and `featuredImage`: `/images/desk.jpg`. */
   url: string;
-  /** What it shows; empty when it only decorates, and where no text is asked for. */
+  /** The alternative text; empty for decoration, and when none is asked for. */
   alt: string;
 }
 
 export interface PicturePickerProps {
   current?: string | undefined;
-  /** The first value of its alternative text, null for none yet; without it none is asked for. */
+  /** The initial alternative text, null for none yet. When absent, none is asked for. */
   alt?: string | null | undefined;
-  /** Files to upload at once, as those that were dropped or pasted elsewhere. */
+  /** Files to upload at once, such as those dropped or pasted elsewhere. */
   files?: readonly File[] | undefined;
   choose: (picture: ChosenPicture) => void;
   close: () => void;
@@ -32,7 +32,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
   const chooser = useRef<HTMLInputElement>(null);
   const description = useRef<HTMLInputElement>(null);
   const isReadOnly = useIsReadOnly();
-  // The current one first, in view.
+  // The current picture comes first, so that it is in view.
   const pictures = usePictures({ firstUrl: current });
   const [chosenUrl, setChosenUrl] = useState(current);
   const [typed, setTyped] = useState(alt ?? null);
@@ -43,11 +43,11 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
     description.current?.focus();
   }, files);
   useEffect(() => {
-    // Files that were dropped are uploaded while their text is typed.
+    // The alternative text can be typed while dropped files are uploaded.
     if (files) description.current?.focus();
   }, [files]);
   const chosen = pictures.all?.find(({ url }) => url === chosenUrl);
-  // The person must know that something was removed from an SVG.
+  // Keeps those that say what was removed from an SVG.
   const pending = uploads.uploads.filter(({ state }) => state.phase !== 'saved' || state.picture.removed.length > 0);
   return (
     <FormDialog
@@ -91,7 +91,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
   }
 
   function choiceOf(picture: LibraryPicture) {
-    // A cover cannot have another name; uploads get a plain one.
+    // A cover must have a plain name, like those that uploads get.
     const isPlain = /^[\w-][\w./-]*$/.test(picture.name);
     return (
       <label
@@ -105,7 +105,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
           checked={picture.url === chosenUrl}
           disabled={!isPlain}
           onChange={() => setChosenUrl(picture.url)}
-          // A key, which has no detail, goes on to the next picture.
+          // Only after a click: arrow keys, whose events have no detail, move on to the next picture.
           onClick={({ detail }) => detail > 0 && description.current?.focus()}
         />
         <PictureThumbnail picture={picture} className="aspect-[3/2] w-full" />

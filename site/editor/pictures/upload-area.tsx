@@ -8,19 +8,19 @@ import type { Upload, Uploads } from './use-uploads.ts';
 
 interface UploadAreaProps {
   add: (files: readonly File[]) => void;
-  /** The file chooser, for a button that clicks it. */
+  /** The file input, which a button may click. */
   chooser: RefObject<HTMLInputElement | null>;
   children: ReactNode;
 }
 
-/** Takes pictures that are dropped on it, pasted while it is shown, or chosen. */
+/** Accepts pictures that are dropped on it, pasted while it is shown, or chosen. */
 export function UploadArea({ add, chooser, children }: UploadAreaProps) {
-  // A pointer that enters a child has left nothing.
+  // Counts nested elements: a pointer that enters a child has not left the area.
   const [depth, setDepth] = useState(0);
   const isReadOnly = useIsReadOnly();
   useWindowEvent('paste', (event) => {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    // Word and spreadsheets copy a picture of the text beside it.
+    // Word and spreadsheets also copy a picture of the text.
     const isText = event.clipboardData?.types.includes('text/plain');
     if (isReadOnly || isText || files.length === 0) return;
     event.preventDefault();
@@ -29,7 +29,7 @@ export function UploadArea({ add, chooser, children }: UploadAreaProps) {
   if (isReadOnly) return children;
   const onDrag = (change: number) => (event: DragEvent) => hasFiles(event) && setDepth((before) => Math.max(0, before + change));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button does the same without a pointer
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button works without a pointer
     <div
       className="relative"
       onDragEnter={onDrag(1)}
@@ -61,7 +61,7 @@ export function PictureInput({ choose, ...rest }: ComponentProps<'input'> & { ch
       accept={pictureAccept}
       onChange={({ target }) => {
         choose([...(target.files ?? [])]);
-        // The same file can be chosen again.
+        // So that the same file can be chosen again.
         target.value = '';
       }}
       {...rest}
@@ -71,14 +71,14 @@ export function PictureInput({ choose, ...rest }: ComponentProps<'input'> & { ch
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Browsers call every pasted picture `image.png`. */
+/** Renames a pasted picture: browsers call every one `image.png`. */
 function withOwnName(file: File): File {
   if (file.name !== 'image.png') return file;
   const time = new Date().toISOString().slice(0, 19).replace('T', ' ');
   return new File([file], `pasted ${time}.png`, { type: file.type });
 }
 
-/** What became of each picture that was sent: its progress, a question about its name, or why it was refused. */
+/** The state of each upload: its progress, a question about its name, or why it was refused. */
 export function UploadList({ uploads, retry, dismiss }: Uploads) {
   if (uploads.length === 0) return null;
   const refused = uploads.filter(({ state }) => state.phase === 'failed' && state.needsLogIn);

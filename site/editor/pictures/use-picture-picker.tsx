@@ -13,7 +13,7 @@ export type PickPicture = (question: PictureQuestion) => Promise<ChosenPicture |
 export function usePicturePicker(): { pick: PickPicture; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ question: PictureQuestion; answer: (picture: ChosenPicture | undefined) => void }>();
   const end = (picture?: ChosenPicture) => {
-    // The dialog closes and gives the focus back before the next one can open.
+    // So that the dialog closes and gives the focus back before another can open.
     flushSync(() => setAsked(undefined));
     setTimeout(() => asked?.answer(picture));
   };

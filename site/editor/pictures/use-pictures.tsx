@@ -10,7 +10,7 @@ import { ListState, LoadState } from '../ui/list-state.tsx';
 const pageSize = 48;
 const { compare } = new Intl.Collator('en');
 
-/** The pictures of the library, and a search in them. @param firstUrl the picture that is shown first */
+/** The pictures of the library, and a search in them. @param firstUrl the picture that comes first */
 export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?: boolean; firstUrl?: string | undefined }) {
   const { mutate } = useSWRConfig();
   const list = useRead<LibraryPicture[]>(editorApi.pictures, undefined, { revalidatesOnMount: true });
@@ -39,7 +39,7 @@ export function usePictures({ isUnusedOnly = false, firstUrl }: { isUnusedOnly?:
     calls: { refetch, put, remove },
   };
 
-  /** Shows a saved picture at once, before the list is read again. */
+  /** Shows a saved picture at once, before the list is refetched. */
   async function put(picture: LibraryPicture, previousName = picture.name): Promise<void> {
     const isOther = ({ name }: LibraryPicture) => name !== picture.name && name !== previousName;
     await mutate<LibraryPicture[]>(editorApi.pictures, (pictures = []) => [...pictures.filter(isOther), picture]);

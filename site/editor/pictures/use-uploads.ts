@@ -23,7 +23,7 @@ export interface Upload {
 
 type UploadState =
   | { phase: 'waiting' | 'sending' }
-  /** Another picture has the name; none has `freeName`. */
+  /** Another picture has the name; `freeName` is free. */
   | { phase: 'taken'; taken: PictureVersion; freeName: string }
   | { phase: 'failed'; sentence: string; needsLogIn?: boolean }
   | { phase: 'saved'; picture: SavedPicture };
@@ -32,10 +32,10 @@ export type Uploads = ReturnType<typeof useUploads>;
 
 const noFiles: readonly File[] = [];
 
-// Longer than the server waits for a body, and renders a picture.
+// Longer than the server takes to wait for a body and to render a picture.
 const timeoutMs = 120_000;
 
-/** Sends pictures one after the other, at once those in `first`. @param onSaved called with each that the library has then */
+/** Uploads pictures one after the other, starting with `first`. @param onSaved called with each saved picture */
 export function useUploads(onSaved: (picture: SavedPicture) => void, first: readonly File[] = noFiles) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(Promise.resolve());
@@ -49,7 +49,7 @@ export function useUploads(onSaved: (picture: SavedPicture) => void, first: read
     for (const file of files) start({ file, name: file.name });
   }
 
-  /** Sends an upload again: under another name, in place of the picture that has its name, or as before. */
+  /** Retries an upload, under another name, in place of the picture that has its name, or unchanged. */
   function retry({ id, file, name, replaces }: Upload, change?: Pick<Upload, 'name'> | Pick<Upload, 'replaces'>): void {
     dismiss(id);
     start({ file, name, replaces, ...change });
@@ -77,12 +77,12 @@ export function useUploads(onSaved: (picture: SavedPicture) => void, first: read
   }
 }
 
-/** Replaces a picture of a version, or adds one under a clean form of its name. Throws what `request` throws. */
+/** Replaces one version of a picture, or adds a picture under a plain form of its name. Throws what `request` throws. */
 function send({ id, file, name, replaces }: Upload): Promise<SavedPicture> {
   const isKnown = pictureTypes.some((type) => type === file.type);
   const options = { body: isKnown ? file : new Blob([file], { type: unknownType }), timeoutMs };
   if (replaces) return requestJson(editorApi.picture(replaces.name), { ...options, method: 'PUT', version: replaces.version });
-  // Repeats of one upload have one key, so that a lost response makes no second picture.
+  // Retries have the same key, so that a lost response does not create a second picture.
   return requestJson(editorApi.uploadedPicture(name), { ...options, method: 'POST', key: id });
 }
 

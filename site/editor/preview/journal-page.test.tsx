@@ -15,7 +15,7 @@ const page: Pick<LaidOutPage, 'width' | 'height' | 'operations'> = {
   ],
 };
 
-test('a page is painted as drawn, in points', () => {
+test('a page is rendered in points', () => {
   const marks = renderToStaticMarkup(<JournalPage page={page} label="" />).match(/<(text|line|rect).*?(<\/\1>|\/>)/g);
   expect(marks).toEqual([
     '<text x="27" y="54" font-size="25.2">Monday</text>',
@@ -26,7 +26,7 @@ test('a page is painted as drawn, in points', () => {
   ]);
 });
 
-test('its text is set in the face and with the figures that it was measured in', () => {
+test('text is rendered with the face and the figures with which it was measured', () => {
   const [svg] = renderToStaticMarkup(<JournalPage page={page} label="" />).match(/<svg.*?>/) ?? [];
   expect(svg).toContain('viewBox="0 0 432 648"');
   expect(svg).toContain('font-family="&#x27;EB Garamond&#x27;,');
@@ -35,19 +35,19 @@ test('its text is set in the face and with the figures that it was measured in',
   );
 });
 
-test('an outline is put in its place, turned and scaled', () => {
+test('an outline is placed, rotated and scaled', () => {
   const operations = [{ kind: 'outline', x: 9, y: 8, path: 'M0 0L1 1Z', turn: 2, scale: 0.5 } as const];
   const svg = renderToStaticMarkup(<JournalPage page={{ ...page, operations }} label="" />);
   expect(svg).toContain('<path d="M0 0L1 1Z" transform="translate(9 8) rotate(2) scale(0.5)"></path>');
 });
 
-test('a text whose letters come as outlines needs no face', () => {
+test('a text with outlined letters needs no face', () => {
   const [text] = page.operations;
   const outlined = { ...page, operations: [{ ...text, outline: 'M1 2L3 4Z' } as (typeof page.operations)[number]] };
   expect(renderToStaticMarkup(<JournalPage page={outlined} label="" />)).toMatch(/><path d="M1 2L3 4Z"><\/path><\/svg>$/);
 });
 
-test('a screen reader hears what the page is, and its words', () => {
+test('a page is labelled for screen readers with its kind and words', () => {
   expect(renderToStaticMarkup(<JournalPage page={page} label="A morning page" />).match(/ (role|aria-\w+)=".*?"/g)).toEqual([
     ' role="img"',
     ' aria-label="A morning page: Monday &lt;morning&gt;"',

@@ -3,7 +3,7 @@ import type { Side } from '../../../server/model/entities/page-types.ts';
 
 interface JournalPageProps {
   page: Pick<LaidOutPage, 'width' | 'height' | 'operations'>;
-  /** For screen readers, who hear the words of the page after it. */
+  /** For screen readers, which read the words of the page after it. */
   label: string;
   className?: string;
 }
@@ -24,14 +24,14 @@ export function JournalPage({ page, label, className }: JournalPageProps) {
       style={{ fontFeatureSettings, aspectRatio: `${page.width} / ${page.height}` }}
     >
       {page.operations.map((operation, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- operations repeat, so one is identified by its place
+        // oxlint-disable-next-line react/no-array-index-key -- operations repeat, so each is identified by its index
         <Mark key={index} {...operation} />
       ))}
     </svg>
   );
 }
 
-/** The look of a page whose border is the fold beside the facing page. */
+/** The classes of a page whose inner border is the fold. */
 export function leafOf(side: Side): string {
   return `leaf border-rule ${side === 'left' ? 'border-r' : 'border-l'}`;
 }

@@ -61,14 +61,14 @@ const guides = {
   spine: { className: 'guide-spine', stroke: 'var(--color-ink)', strokeWidth: 3 },
 } as const;
 
-/** Of a page, in points. */
+/** The size of a page in points. */
 type PageSize = Record<'height' | 'width', number>;
 
 function trimOf({ width }: PageSize): Trim {
   return Object.values(trims).find((trim) => Math.abs(trim.width * pointsPerInch - width) < 1) ?? trims[defaultTrim];
 }
 
-/** The lines over a page, in inches. */
+/** The lines for bleed, trim and margins over a page, in inches. */
 export function PageGuides({ page }: { page: PageSize & { side: Side } }) {
   const trim = trimOf(page);
   const { width, height } = trim;
@@ -92,7 +92,7 @@ export function PageGuides({ page }: { page: PageSize & { side: Side } }) {
   );
 }
 
-/** Shows the lines over a page, and says what they mean. */
+/** Turns the guides on, and explains them. */
 export function GuideSwitch({ page, isOn, set }: { page: PageSize; isOn: boolean; set: (isOn: boolean) => void }) {
   return (
     <>

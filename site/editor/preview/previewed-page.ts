@@ -7,10 +7,10 @@ import { useRead, type Read } from '../../data/use-read.ts';
 /** A page of the journal, laid out by the server. */
 export interface PreviewedPage extends Pick<LaidOutPage, 'overflow' | 'missing'> {
   page: Omit<LaidOutPage, 'overflow' | 'missing'>;
-  /** The ids of its texts; absent where it has the journal's own words. */
+  /** The ids of its texts; absent where it has built-in texts. */
   quote?: string;
   prompt?: string;
-  /** The page as plain text, with InDesign's placeholders. */
+  /** The page as plain text with InDesign placeholders. */
   code: string;
   template?: string;
   /** Whether the template has no pages of its own. */
@@ -19,7 +19,7 @@ export interface PreviewedPage extends Pick<LaidOutPage, 'overflow' | 'missing'>
 
 type Texts = Pick<PreviewedPage, 'prompt' | 'quote'>;
 
-/** A page with texts drawn for its type and day. They stay until others are drawn, or they no longer fit the page. */
+/** A page with random texts for its type and day. They stay until others are drawn or they no longer suit the page. */
 export function usePreviewedPage({ type, day, template }: PreviewChoice, side: Side) {
   const [draw, setDraw] = useState<{ number: number; not: string[] }>({ number: 1, not: [] });
   const [texts, setTexts] = useState<Partial<Record<PageType, Texts | undefined>>>({});
@@ -31,13 +31,13 @@ export function usePreviewedPage({ type, day, template }: PreviewChoice, side: S
   const page = useRead<PreviewedPage>(key, undefined, { revalidatesOnMount: kept !== undefined });
   if (page.status === 'loaded' && page.value !== last) {
     setLast(page.value);
-    // A block that a typing error removes from the template comes back with its text.
+    // Keeps the text of a block that a typing error removes from the template for a moment.
     const { quote = kept?.quote, prompt = kept?.prompt } = page.value;
     setTexts({ ...texts, [type]: { quote, prompt } });
   }
   const shown: Read<PreviewedPage> = page.status === 'loading' && last ? { status: 'loaded', value: last } : page;
   return {
-    /** The requested page; the last one while it is loading. */
+    /** The requested page, or the previous one while it is loading. */
     shown,
     drawAnother: () => {
       setDraw(({ number }) => ({ number: number + 1, not: kept ? idsOn(kept) : [] }));

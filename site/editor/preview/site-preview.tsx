@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTypedResponse } from '../api/use-typed-response.ts';
 
-// With the time of the call and of rendering, a change is visible 300 ms after a pause.
+// With the call and the rendering, a change is visible 300 ms after a pause.
 const debounceMs = 120;
 
 const devices = [
@@ -13,11 +13,11 @@ interface SitePreviewProps {
   path: string;
   input: object;
   title: string;
-  /** Words that the page is scrolled to, again for another place. */
+  /** The words to scroll to, once per `place`. */
   seek?: { place: string; words: string };
 }
 
-/** A page of the site as visitors will see it, which follows what is typed. */
+/** A page of the site as visitors will see it, updated while typing. */
 export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
   const id = useId();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -36,7 +36,7 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
   }, [html]);
   const sought = useRef<string>(undefined);
   const place = seek?.place;
-  // The first page loads after it was set, the others are there at once.
+  // The first page loads asynchronously; later ones are shown at once.
   const scroll = useEffectEvent(() => {
     if (!frame.current || !seek || shown.path !== path || sought.current === place || !isLoaded(frame.current)) return;
     sought.current = place;
@@ -66,7 +66,7 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
           ref={frame}
           onLoad={scroll}
           title={title}
-          // Without scripts. The editor reads its scroll position.
+          // Without scripts, but of the same origin, because the editor reads its scroll position.
           sandbox="allow-same-origin"
           className="mx-auto block origin-top-left border-0 bg-sheet"
           style={{
@@ -81,10 +81,10 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
   );
 }
 
-/** Shows a page in a frame. A page that follows another keeps its scroll position, and the styles and pictures that are loaded. */
+/** Shows a page in a frame. Keeps the scroll position and the loaded styles and pictures of the page before it. */
 function showPage(frame: HTMLIFrameElement, html: string): void {
   const shown = frame.contentDocument;
-  // The frame may open no window, so a click on a link does nothing.
+  // The sandbox opens no windows, so a click on a link does nothing.
   const page = html.replace('<head>', '<head><base target="_blank">');
   if (!shown || !isLoaded(frame)) {
     frame.srcdoc = page;
@@ -97,7 +97,7 @@ function showPage(frame: HTMLIFrameElement, html: string): void {
   frame.contentWindow?.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
 }
 
-/** Whether the page is there that was set first. */
+/** Whether the first page, set as `srcdoc`, is loaded. */
 function isLoaded({ contentDocument }: HTMLIFrameElement): boolean {
   return contentDocument?.URL === 'about:srcdoc' && contentDocument.readyState === 'complete';
 }
@@ -108,7 +108,7 @@ function scrollToWords({ contentDocument, contentWindow }: HTMLIFrameElement, wo
     (each) => has(each) && ![...each.children].some(has),
   );
   const top = found?.getBoundingClientRect().top ?? 0;
-  // Not `scrollIntoView`, which scrolls the editor too.
+  // Not `scrollIntoView`, which also scrolls the editor.
   if (words !== '') contentWindow?.scrollBy({ top: top - spaceAbovePixels, behavior: 'instant' });
 }
 

@@ -22,7 +22,7 @@ const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[typ
 
 const third = 'flex-[0_1_14rem]';
 
-/** A page of the journal, with the texts of a template, a day and a type of page that are chosen above it. */
+/** A page of the journal for the template, day and type that are chosen above it. */
 export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown: string | undefined; listed: readonly string[] }> }) {
   const [type, setType] = useState<PageType>('morning');
   const [chosenDay, setDay] = useState<Weekday>();

@@ -8,7 +8,7 @@ import { download, request as send } from '../api/request.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 
-/** Downloads the pages of a template as a PDF: one of each type, with texts that fit. */
+/** Downloads the pages of a template as a PDF: one page of each type, with texts that suit it. */
 export function TemplateExport({ template: { id, name } }: { template: Template }) {
   const { state, print } = usePrint();
   const save = useDownload();
@@ -25,7 +25,7 @@ export function TemplateExport({ template: { id, name } }: { template: Template 
   );
 }
 
-/** A function that downloads what was printed, or says why nothing was. */
+/** Returns a function that downloads what was printed, or says why nothing was. */
 export function useDownload(): (end: PrintState, file: string) => void {
   const toasts = useToasts();
   return (end, file) => {
@@ -42,12 +42,12 @@ export function useDownload(): (end: PrintState, file: string) => void {
 
 export type PrintState =
   | { status: 'idle' }
-  /** Without pages while the print waits or begins. */
+  /** `pages` is undefined while the print is queued or starting. */
   | { status: 'running'; done: number; pages: number | undefined }
   | { status: 'printed'; result: PrintEvent & { kind: 'printed' } }
   | { status: 'failed'; message: string };
 
-/** Prints with `print` and shows its progress; `cancel` ends it. */
+/** `print` starts a print, whose progress is in `state`; `cancel` stops it. */
 export function usePrint(): { state: PrintState; print: (request: PrintRequest) => Promise<PrintState>; cancel: () => void } {
   const [state, setState] = useState<PrintState>({ status: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -62,7 +62,7 @@ export function usePrint(): { state: PrintState; print: (request: PrintRequest) 
       if (running.current === current) setState(next);
       return next;
     };
-    // The response is read to its end: a browser reports one that is left as a failed request.
+    // Reads the response to its end, because browsers report an abandoned one as a failed request.
     let end: PrintState | undefined;
     try {
       for await (const event of printEvents(request, current.signal)) {

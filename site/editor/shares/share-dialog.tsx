@@ -22,7 +22,7 @@ const versionChoices = [
 
 type ShareDialogProps = { thing: SharedThing; name: string; isDirty: boolean; close: () => void };
 
-/** Makes a link that shows an item to people without a log-in, and lists the links that are open. */
+/** Creates a link that shows an item to people without a log-in, and lists open links. */
 export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
   const read = useRead<ShareList>(editorApi.shares, undefined, { revalidatesOnMount: true });
   const [days, setDays] = useState<number>(defaultShareDays);
@@ -71,7 +71,7 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
     if (made?.id === id) setMade(undefined);
   }
 
-  /** Sends one call at a time, and then reads the list again. */
+  /** Sends one call at a time, then refetches the list. */
   async function call<T>(send: () => Promise<T>): Promise<T | undefined> {
     if (isBusy) return undefined;
     setBusy(true);
@@ -83,7 +83,7 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
   }
 }
 
-/** The address of a new link, which is shown this once. */
+/** The address of a new link, which is shown only once. */
 function MadeLink({ made: { address, until } }: { made: MadeShare }) {
   const copy = useCopy();
   const place = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).
 interface ShowButtonProps {
   thing: SharedThing;
   name: string;
-  /** Whether the form has input that is not saved, which no link shows. */
+  /** Whether the form has unsaved input, which a link does not show. */
   isDirty?: boolean;
   Button?: ComponentType<{ icon: string; label: string; onClick: () => void }>;
 }

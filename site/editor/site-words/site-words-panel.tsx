@@ -85,7 +85,7 @@ function SectionFields({ section, ...form }: FormEdit<Values> & { section: Secti
   const typed = useMemo(() => fieldsWith(fields, values, rules), [fields, values, rules]);
   const shown = useDeferredValue(typed);
   const allFaults = useMemo(() => faultsIn(schema, shown), [schema, shown]);
-  // What is empty may still be typed.
+  // Until a save is tried, an empty field is not a fault.
   const faults = new Map([...allFaults].filter(([, fault]) => isTried || fault !== 'must not be empty'));
   for (const [name, error] of Object.entries(errors)) if (error) faults.set(name, error);
   return (

@@ -22,7 +22,7 @@ export function CellEditor<Item extends { id: string }>({ field, edit, items, co
   useEffect(() => {
     const element = input.current;
     element?.focus();
-    // What is typed next goes to the end.
+    // Typing continues at the end.
     if (typeof control === 'string') element?.setSelectionRange(element.value.length, element.value.length);
   }, [control]);
   const shared = {
@@ -70,6 +70,6 @@ function endOf({ key, shiftKey, altKey, nativeEvent }: KeyboardEvent): CellStep 
   if (isSaveKey(nativeEvent) && key !== 'Enter') return 'stay';
   if (key === 'Escape') return 'cancel';
   if (key === 'Tab') return shiftKey ? 'previous' : 'next';
-  // With Shift or Alt it is a new line.
+  // With Shift or Alt, Enter inserts a line break.
   return key === 'Enter' && !shiftKey && !altKey ? 'down' : undefined;
 }

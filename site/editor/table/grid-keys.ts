@@ -1,4 +1,4 @@
-/** A cell of a grid, by numbers from 0. */
+/** A cell of a grid, counted from 0. */
 export type GridPlace = { row: number; column: number };
 
 export type GridSize = { rows: number; columns: number; pageRows: number };
@@ -26,10 +26,10 @@ export function moveByKey(event: PressedKey, { row, column }: GridPlace, { rows,
   return to && { row: clamp(to.row, lastRow), column: clamp(to.column, lastColumn) };
 }
 
-/** Where the focus goes when a cell was edited: nowhere, a row down, or to the next or previous cell, also in another row. */
+/** Where the focus moves after a cell is edited: nowhere, a row down, or to the next or previous cell, possibly in another row. */
 export type CellStep = 'stay' | 'down' | 'next' | 'previous';
 
-/** The cell a step further; the same one at the ends of the grid. */
+/** The cell one step further, or the same cell at the ends of the grid. */
 export function stepFrom({ row, column }: GridPlace, step: CellStep, { rows, columns }: Pick<GridSize, 'rows' | 'columns'>): GridPlace {
   const cells = { stay: 0, down: columns, next: 1, previous: -1 }[step];
   const index = row * columns + column + cells;

@@ -30,10 +30,10 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
   const isAllTicked = found.length > 0 && found.every(({ id }) => selection.ids.has(id));
 
   return (
-    // Wide enough for its columns; a narrow window scrolls it sideways.
+    // As wide as its columns need; a narrow window scrolls it sideways.
     <div className="relative overflow-x-auto border border-rule roomy:overflow-visible">
       <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells have the focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells get the focus
         role="grid"
         aria-label={kind.words.heading}
         aria-rowcount={found.length + 1}
@@ -44,7 +44,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
         style={{ '--short-columns': kind.fields.length - 1 } as CSSProperties}
         {...cells.handlers}
       >
-        {/* Where all columns fit, it stays in sight below the toolbar. */}
+        {/* Sticky below the toolbar where all columns fit. */}
         <thead className="bg-tint roomy:sticky roomy:top-14 roomy:z-4">
           <tr aria-rowindex={1} className={`${rowLook} font-semibold`}>
             <th scope="col" className="grid place-content-center px-2 py-1.5">

@@ -19,12 +19,12 @@ export interface TableRowProps<Item extends { id: string }> {
   cells: CellEditing<Item>;
 }
 
-/** A row of the table or of its head, in columns for the fields between those for the check box and the button. */
+/** A row of the table or its head: a column for the checkbox, one for each field, and one for the buttons. */
 export const rowLook = 'grid grid-cols-[2.75rem_minmax(13rem,2.5fr)_repeat(var(--short-columns),minmax(7rem,1fr))_6rem]';
 
 const cell = 'min-w-0 px-2 py-1.5 wrap-anywhere roomy:scroll-mt-28 scroll-mb-28 focus:outline-2 focus:-outline-offset-2 focus:outline-ink';
 
-// Its icon alone: the row has one line.
+// Only the icon, because the row has a single line.
 const shortMark = '[&_.change-mark]:-my-1 [&_.change-mark]:text-[0px]! [&_.change-mark>span]:text-[1rem]';
 
 export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>) {
@@ -33,7 +33,7 @@ export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>
   const { measure, activate } = focus;
   const { place } = cells;
   const editing = cells.editing?.id === id ? cells.editing : undefined;
-  /** What was typed in it and is being saved. */
+  /** Typed values of the row that are being saved. */
   const saving = cells.saving.get(id)?.state().edit.own;
   const values: Values = { ...kind.valuesOf(item), ...saving };
   const name = kind.list.nameOf(item);

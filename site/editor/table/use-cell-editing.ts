@@ -24,19 +24,19 @@ export type CellEditing<Item extends { id: string }> = ReturnType<typeof useCell
 
 type RowEdit<Item extends { id: string }> = VersionedEdit<Values, Item>;
 
-/** Of a row that was not rendered yet: one line of text. */
+/** The estimated height of a row that is not rendered yet: one line of text. */
 export const rowPixels = 40;
 
-/** After the column of check boxes. */
+/** The first column of fields, after the checkboxes. */
 export const firstColumn = 1;
 
 /**
- * The edited cell of a table, and what keys and clicks do in it. A cell is saved when it is left. What could not be saved is a draft: the
- * list offers it, and its dialog shows what is wrong.
+ * The edited cell of a table, with handlers for keys and clicks. A cell is saved when it is left. Input that could not be saved becomes a
+ * draft, which the list offers, and its dialog shows the error.
  */
 export function useCellEditing<Item extends { id: string }>(options: CellEditingOptions<Item>) {
   const { kind, collection, found, selection, focus } = options;
-  /** With what the cell had when editing began. */
+  /** The edited cell, with its value from before. */
   const [begun, setEditing] = useState<{ id: string; name: string; before: unknown; edit: RowEdit<Item> }>();
   // Its row may have left the list.
   const editing = found.some(({ id }) => id === begun?.id) ? begun : undefined;
@@ -59,7 +59,7 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
     if (first !== undefined) edit.type(name, first);
   }
 
-  /** Ends editing, and saves: the field has lost the focus. */
+  /** Ends editing and saves, because the field has lost the focus. */
   function commit(): void {
     if (!editing) return;
     setEditing(undefined);
@@ -71,7 +71,7 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
     goTo(stepFrom(place, step, size));
   }
 
-  /** Brings back the value from before, and ends editing. */
+  /** Restores the value from before and ends editing. */
   function cancel(): void {
     editing?.edit.type(editing.name, editing.before);
     leave('stay');
@@ -97,13 +97,13 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
 
   function onKeyDown(event: KeyboardEvent): void {
     const cell = cellOf(event.target);
-    // A cell is saved when it is left. The browser would save the page.
+    // Otherwise the browser would save the page. A cell is saved when it is left.
     if (isSaveKey(event.nativeEvent)) return event.preventDefault();
     if (!cell || !item || editing) return;
     const pageRows = Math.max(1, Math.floor(window.innerHeight / rowPixels) - 4);
     const to = moveByKey(event, place, { ...size, pageRows });
     if (to) goTo(to);
-    // Enter and Space on a button or a check box are its own.
+    // Buttons and checkboxes handle Enter and Space themselves.
     else if (event.target !== cell || event.ctrlKey || event.metaKey || event.altKey) return;
     else if (event.key === ' ') selection.toggle(item.id, event.shiftKey);
     else if (event.key === 'Enter' || event.key === 'F2') {
@@ -119,14 +119,14 @@ export function useCellEditing<Item extends { id: string }>(options: CellEditing
     pressed.current = cell === document.activeElement ? cell : null;
   }
 
-  /** The first click focuses a cell, the next one edits it. */
+  /** The first click focuses a cell, the next edits it. */
   function onClick({ target }: MouseEvent): void {
     const cell = cellOf(target);
     if (cell && cell === pressed.current && item && field && !editing) begin(item, field.name);
   }
 }
 
-/** The cell with this element; null in a note. */
+/** The cell around this element; null in a note. */
 function cellOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('td:not([colspan])') : null;
 }

@@ -12,7 +12,7 @@ import { AddSelect } from './page-thumbnails.tsx';
 
 interface BlockListProps {
   blocks: readonly EditedBlock[];
-  /** As they print; undefined until that is known. */
+  /** The page as it prints; undefined until that is known. */
   drawn: DrawnPage | undefined;
   pageKind: 'book' | 'day';
   selected: number | undefined;
@@ -24,7 +24,7 @@ interface BlockListProps {
 export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, change }: BlockListProps) {
   const list = useRef<HTMLDivElement>(null);
   const sorting = useSorting(list, blocks.length, isFixed ? undefined : move);
-  // The block that crosses the end of the page; the last one where only a longer prompt would move it there.
+  // The block that crosses the end of the page, or the last one if only a longer prompt would push it over.
   const rowsOnPage = drawn?.grid.rows ?? Infinity;
   const crossing = drawn?.blocks.findIndex(({ top, rows }) => top + rows > rowsOnPage) ?? -1;
   const tooTall = crossing < 0 ? blocks.length - 1 : crossing;
@@ -50,7 +50,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
     const parts = partsOf(block);
     return (
       <li
-        // oxlint-disable-next-line react/no-array-index-key -- blocks repeat, so one is identified by its place
+        // oxlint-disable-next-line react/no-array-index-key -- blocks repeat, so each is identified by its index
         key={index}
         className={`${sortableRow} min-w-0 border-rule not-first:border-t ${isOpen ? 'bg-tint' : ''}`}
         {...sorting.rowProps(index)}
@@ -130,7 +130,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
 
 const rules = { book: rulesOf(blocksSchemas.book.block), day: rulesOf(blocksSchemas.day.block) };
 
-/** What is wrong with a block, in sentences. @param excess the rows for which the page has no room, on the block that crosses its end */
+/** The faults of a block, as sentences. @param excess the number of rows that do not fit, for the block that crosses the end of the page */
 function faultsOf(block: Partial<DrawnBlock>, rowsOnPage: number, excess: number, isUnknown: boolean): string[] {
   const { top = 0, rows = 0, faults = [], overflow = [], missing = [] } = block;
   const isOutside = rows > 0 && top >= rowsOnPage;

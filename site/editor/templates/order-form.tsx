@@ -106,7 +106,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
   const list = useRef<HTMLDivElement>(null);
   const sorting = useSorting(list, lines.length, isFixed ? undefined : move);
   const intervals = Object.keys(placeNames).filter((place) => !places.includes(place));
-  // Without them a page would be named by its id.
+  // Waits for the pages, because without them a page would be named by its id.
   if (read.status === 'loading') return <ListState kind="loading" text="Loading the pages..." />;
   return (
     <div ref={list} className="grid max-w-[44rem] gap-7">
@@ -174,7 +174,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
     );
   }
 
-  /** A step past the first or last page of a place leads to the place before or after it. */
+  /** Moves a page. A step past the first or last page of a place moves it to the place before or after. */
   function move(from: number, to: number): number {
     const [line, target] = [lines[from], lines[to]];
     if (!line) return from;
@@ -191,7 +191,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
     sorting.focus(Math.min(index, lines.length - 2));
   }
 
-  /** Makes a page and opens it once its place is saved. Resolves to why it is not made. */
+  /** Creates a page and opens it once its place is saved. Resolves to the reason when it is refused. */
   async function makeAt(place: string, name: string): Promise<string | undefined> {
     const id = idOfName(name);
     if (id === '') return 'The name needs a letter from a to z, or a digit.';
@@ -205,7 +205,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
     return undefined;
   }
 
-  /** A page at the front or at the back stands once in the book. */
+  /** The pages that can be added at a place: one at the front or the back is in the book only once. */
   function choicesFor(place: string): { value: string; label: string }[] {
     const taken = new Set(lines.filter((line) => isOnce(place) || isOnce(line.place) || line.place === place).map(({ id }) => id));
     const free = (pages ?? []).filter(({ id }) => !taken.has(id)).map(({ id, name }) => ({ value: id, label: name }));
@@ -213,7 +213,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
   }
 }
 
-// A new place can be above the visible part.
+// A new place may be above the viewport.
 const scrollHere = (place: HTMLElement | null): void => place?.scrollIntoView({ block: 'center' });
 
 const newPage = '+';

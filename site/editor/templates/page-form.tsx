@@ -42,7 +42,7 @@ function Blocks({ values, fields, version, isFixed, change, template, page, book
   const [selected, select] = useState<number>();
   const [hasGuides, setGuides] = useState(false);
   const isOfStandard = bookId === undefined && isStandard(fields);
-  // A server that is read-only draws nothing.
+  // A read-only server does not render typed pages.
   const isDrawn = !useIsReadOnly() && !isOfStandard;
   const { value: drawn } = useTypedResponse<DrawnPage>(
     editorApi.templatePage(template, page),
@@ -85,7 +85,7 @@ function Blocks({ values, fields, version, isFixed, change, template, page, book
         <svg viewBox={`0 0 ${width} ${tall}`} className="absolute inset-0 size-full" aria-hidden="true">
           {page.blocks.map(({ top, rows }, index) => (
             <rect
-              // oxlint-disable-next-line react/no-array-index-key -- blocks repeat, so one is identified by its place
+              // oxlint-disable-next-line react/no-array-index-key -- blocks repeat, so each is identified by its index
               key={index}
               x={grid.left - grid.row / 3}
               width={grid.width + (2 * grid.row) / 3}

@@ -36,7 +36,7 @@ export function Thumbnails({ template, fields, version, max }: ThumbnailsProps) 
 
 interface AddSelectProps {
   label: string;
-  /** Where it adds, for screen readers. */
+  /** Where the page is added, for screen readers. */
   where?: string;
   choices: readonly { value: string; label: string }[];
   choose: (value: string) => void;
@@ -55,7 +55,7 @@ export function CardPages({ template: { id, name } }: { template: Template }) {
   const { item, version = '' } = read.value ?? {};
   return (
     <div className="mt-3 grid gap-1.5">
-      {/* The height of its pictures and two lines of a name, before they arrive. */}
+      {/* Reserves the height of its pictures and two lines of names. */}
       <div className="min-h-47">{item?.fields && <Thumbnails template={id} fields={item.fields} version={version} max={3} />}</div>
       <ItemLink
         href={pagesPath(id)}

@@ -14,7 +14,7 @@ import { CollectionPanel } from '../panels/collection-panel.tsx';
 
 const CardPages = lazyPart(
   async () => (await import('./page-thumbnails.tsx')).CardPages,
-  // Its height.
+  // Reserves its height.
   <div className="mt-3 h-57.5" />,
 );
 
@@ -29,7 +29,7 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
         listHeading={<h3 className="mb-3.5 font-semibold">Your Templates</h3>}
         {...(!isStatic && { actions: exportButton, below: thumbnails })}
       />
-      {/* The list moves nothing when it arrives. */}
+      {/* Only after the list has loaded, so that it shifts nothing. */}
       {collection.list.status !== 'loading' && (
         <>
           <section className="mt-12 border-t border-rule pt-6" aria-labelledby="template-preview">

@@ -5,11 +5,11 @@ import { Link } from 'wouter';
 export interface MenuAction {
   label: string;
   icon?: string;
-  /** Where it leads; without it `run` is called. */
+  /** The target of a link; without it, `run` is called. */
   href?: string;
   run?: () => void;
   isCurrent?: boolean;
-  /** Of a switch, or with `isChoice` of one of several choices. */
+  /** The state of a switch, or with `isChoice` of one of several choices. */
   isChecked?: boolean;
   isChoice?: true;
   className?: string;
@@ -18,18 +18,18 @@ export interface MenuAction {
 interface ActionMenuProps {
   label?: string;
   className?: string;
-  /** Separated by lines; those without actions are left out. */
+  /** Groups are separated by lines. Empty ones are left out. */
   groups: readonly (readonly MenuAction[])[];
-  /** Of the button; three dots by default. */
+  /** The content of the button; three dots by default. */
   children?: ReactNode;
 }
 
-/** A button, and the menu that it opens. An action runs once the button has the focus again, and so gets it back from a dialog. */
+/** A button and its menu. An action runs once the button has the focus again, so that a dialog gives the focus back to the button. */
 export function ActionMenu({ label, className = 'item-action min-w-9 justify-center', groups, children }: ActionMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<() => void>(undefined);
   return (
-    // A modal menu would hide the scroll bar, and move the page. Without a portal it is in the landmark of its button.
+    // A modal menu would hide the scroll bar and shift the page. Without a portal, it stays in the landmark of its button.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger ref={trigger} className={className} aria-label={label} title={label}>
         {children ?? <span className="icon-[lucide--ellipsis]" aria-hidden="true" />}

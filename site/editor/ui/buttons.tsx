@@ -4,17 +4,17 @@ import { Link } from 'wouter';
 interface ButtonProps extends ComponentProps<'button'> {
   label: string;
   icon?: string;
-  /** What follows the label for screen readers. */
+  /** Appended to the label for screen readers. */
   about?: string | undefined;
-  /** A click does nothing now, as while an action is under way. The button stays enabled, so that it keeps the focus. */
+  /** Whether a click does nothing now, for example while an action is running. The button is not disabled, so that it keeps the focus. */
   isBusy?: boolean | undefined;
-  /** A click removes the button: the control after it gets the focus, or the one before it. */
+  /** Whether a click removes the button. Then the control after or before it gets the focus. */
   vanishes?: boolean;
 }
 
 type LinkProps = ComponentProps<'a'> & Pick<ButtonProps, 'label' | 'about'> & { href: string; icon: string };
 
-/** A button without a frame, for what can be done with an item. */
+/** A button without a frame, for an action on an item. */
 export function ItemAction({ className = '', ...rest }: ButtonProps) {
   return <IconButton className={`item-action aria-disabled:text-muted ${className}`} {...rest} />;
 }
@@ -28,10 +28,10 @@ export function ItemLink({ label, icon, about, className = '', ...rest }: LinkPr
   );
 }
 
-/** What can be done with a row: its name and icon, whether it is impossible now, and the keys that do it, too (`Control+Z`). */
+/** An action on a row: its name, its icon, whether it is impossible now, and its shortcut (`Control+Z`). */
 export type RowAction = readonly [name: string, icon: string, run: (() => void) | undefined, isOff?: boolean, keys?: string];
 
-/** The buttons of a row. @param about the row in words, or empty, where the buttons have no text */
+/** The buttons of a row. @param about names the row when the buttons have no text; may be empty */
 export function RowActions({ actions, about }: { actions: readonly RowAction[]; about?: string }) {
   return actions.map(([name, icon, run, isOff, keys]) => {
     const named = about ? `${name}: ${about}` : name;
@@ -51,7 +51,7 @@ export function Check({ label, set, className = '', ...rest }: CheckProps) {
   );
 }
 
-/** Selects an item of a list; with Shift all from the last one to it. */
+/** Selects an item of a list; with Shift, all from the last one to it. */
 export function SelectBox({ toggle, ...rest }: ComponentProps<'input'> & { toggle: (isRange: boolean) => void }) {
   return (
     <input

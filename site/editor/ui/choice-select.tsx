@@ -15,7 +15,7 @@ interface ChoiceSelectProps<Value extends string> {
 }
 
 export function ChoiceSelect<Value extends string>({ label, value, choices, choose, placeholder, ...trigger }: ChoiceSelectProps<Value>) {
-  // Rendered when the focus or the pointer comes near: there may be hundreds of choices.
+  // Choices are rendered when the focus or the pointer comes near: there may be hundreds.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
   const hasChosen = useRef(false);
@@ -30,7 +30,7 @@ export function ChoiceSelect<Value extends string>({ label, value, choices, choo
     >
       <Select.Trigger {...trigger} className="select" aria-label={label} onFocus={comeNear} onPointerEnter={comeNear}>
         <span className="truncate">
-          {/* Radix shows the placeholder for an empty value, also where that is a choice. */}
+          {/* Radix shows the placeholder for an empty value, even if that is a choice. */}
           <Select.Value placeholder={shown ?? placeholder}>{shown ?? value}</Select.Value>
         </span>
         <Select.Icon className="flex-none [line-height:1]">
@@ -41,7 +41,7 @@ export function ChoiceSelect<Value extends string>({ label, value, choices, choo
         <Select.Portal>
           <Select.Content
             className="menu-sheet max-h-[min(24rem,var(--radix-select-content-available-height))] max-w-[min(24rem,100vw-2rem)] min-w-(--radix-select-trigger-width) overflow-hidden"
-            // Otherwise the same Enter would press the button that gets the focus after the choice.
+            // Otherwise the same Enter would press the button that gets the focus after a choice.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             onCloseAutoFocus={(event) => {
               // Added elements take the focus themselves.

@@ -2,8 +2,8 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { isOfInputMethod } from './keys.ts';
 
 /**
- * A text field with a list of options below it: what the field needs, and the option that is marked; -1 for none.
- * @param marksFirst whether Enter takes the first option unless an arrow key leads to another
+ * A text field with a list of options below it. Returns the props of the field and the index of the marked option, -1 for none.
+ * @param marksFirst whether Enter takes the first option unless an arrow key has marked another
  */
 export function useCombobox({ id, count, marksFirst }: { id: string; count: number; marksFirst: boolean }) {
   const [moved, setMoved] = useState<number>();
@@ -43,13 +43,13 @@ interface OptionListProps {
   className?: string;
 }
 
-/** The options of a combobox, whose field keeps the focus. */
+/** The options of a combobox. Its field keeps the focus. */
 export function OptionList({ id, label, active, options, choose, className = '' }: OptionListProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled, and Safari shows no labels in it
     <div id={`${id}-list`} role="listbox" aria-label={label} className={options.length > 0 ? `border border-rule ${className}` : ''}>
       {options.map(({ key, content }, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field handles the keys
         <div
           key={key}
           id={`${id}-${index}`}

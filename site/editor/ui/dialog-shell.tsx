@@ -9,19 +9,19 @@ interface DialogShellProps {
   title: string;
   close: () => void;
   width?: string | undefined;
-  /** Focuses something else when the element that had the focus before is gone. */
+  /** Focuses something else when the element that had the focus before no longer exists. */
   focusElsewhere?: () => void;
-  /** A question over another dialog, which has to be answered. */
+  /** Whether it is a question over another dialog, which has to be answered. */
   isQuestion?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog, open for as long as it is mounted. It gives the focus back when it closes. */
+/** A modal dialog that is open while it is mounted. It gives the focus back when it closes. */
 export function DialogShell(props: DialogShellProps) {
   const { title, close, width = 'w-[min(40rem,100vw-2rem)]', focusElsewhere, isQuestion, children } = props;
   const [opener] = useState(() => document.activeElement);
   const [content, setContent] = useState<HTMLDivElement | null>(null);
-  // Escape in its fields: Radix gives the key to the layer that opened last, which may be a toast.
+  // Handles Escape in its fields: Radix gives the key to the layer that opened last, which may be a toast.
   const press = (event: KeyboardEvent) => {
     const { target } = event;
     if (!isEscape(event) || !(target instanceof Element) || !content?.contains(target) || target.closest('[data-toasts]')) return;
@@ -31,12 +31,12 @@ export function DialogShell(props: DialogShellProps) {
   };
   useWindowEvent('keydown', press, { capture: true });
   useToastHost(content);
-  // Single-letter shortcuts wait a moment after it.
+  // `useShortcuts` ignores keys for a moment after this event.
   useEffect(() => () => void window.dispatchEvent(new Event('close')), []);
   return (
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
-        {/* In one layer with the dialog: those that open later are in front of it. */}
+        {/* In the same layer as the dialog, so that layers that open later are in front. */}
         <Dialog.Overlay className="fixed inset-0 z-10 bg-ink/50" />
         <Dialog.Content
           ref={setContent}
@@ -48,7 +48,7 @@ export function DialogShell(props: DialogShellProps) {
           onInteractOutside={(event) => isQuestion && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // The focus may have moved to what the dialog made.
+            // The focus may have moved to something that the dialog created.
             if (document.activeElement !== document.body) return;
             if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
             else focusElsewhere?.();
@@ -62,7 +62,7 @@ export function DialogShell(props: DialogShellProps) {
   );
 }
 
-/** Radix focuses the first field after the last without scrolling to it. */
+/** Scrolls to the focused field: Radix wraps from the last field to the first without scrolling. */
 function showFocused({ currentTarget, target }: FocusEvent): void {
   const [frame, field] = [currentTarget, target].map((element) => element.getBoundingClientRect());
   if (frame && field && currentTarget.contains(target) && (field.bottom < frame.top || field.top > frame.bottom))
@@ -86,7 +86,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 
 interface FormDialogProps extends DialogShellProps {
   submit: () => void;
-  /** Without it nothing can be submitted. */
+  /** Without it, there is no submit button. */
   submitLabel: string | undefined;
   submitKeys?: string;
   canSubmit?: boolean;
@@ -97,7 +97,7 @@ interface FormDialogProps extends DialogShellProps {
   form?: { ref: Ref<HTMLFormElement>; className?: string };
 }
 
-/** A dialog with a form in it, and the buttons that cancel and submit it. */
+/** A dialog with a form and buttons that cancel and submit it. */
 export function FormDialog(props: FormDialogProps) {
   const { submit, submitLabel, submitKeys, canSubmit = true, isBusy, cancelLabel = 'Cancel', actions, form, children, ...shell } = props;
   return (
@@ -107,7 +107,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // In React it can be inside another form.
+          // In React's tree, it can be inside another form.
           event.stopPropagation();
           if (canSubmit && !isBusy) submit();
         }}
@@ -127,7 +127,7 @@ export function FormDialog(props: FormDialogProps) {
 
 type QuestionProps = { title: string; note: string; no: string; yes: string; close: () => void; act: () => void };
 
-// The double-click time of Windows: the second click must not answer a question that the first one opened.
+// The double-click time of Windows. The second click must not answer a question that the first one opened.
 export const doubleClickMs = 500;
 
 /** Asks before something is lost. `no`, the safe answer, has the focus. */

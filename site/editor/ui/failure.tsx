@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says why something failed; nothing without a sentence. */
+/** Says why something failed. Renders nothing without a text. */
 export function Failure({ text, className = 'trouble' }: { text: ReactNode; className?: string }) {
   if (!text) return null;
   return (

@@ -1,7 +1,7 @@
 import { startTransition, useId, useOptimistic, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useShortcuts } from './keys.ts';
 
-/** A control, which gets the id, below its label. */
+/** A label and its control, which gets the id. */
 export function Labelled({ label, width = '', children }: { label: string; width?: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
@@ -16,7 +16,7 @@ export function Labelled({ label, width = '', children }: { label: string; width
 
 interface RadioChoicesProps<Value> {
   legend: string;
-  /** Only screen readers get the legend. */
+  /** Whether only screen readers get the legend. */
   isLegendHidden?: boolean;
   value: Value | undefined;
   choices: readonly { value: Value; label: string }[];
@@ -47,7 +47,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
   fault?: string;
 }
 
-/** A labelled line of text, a number or a date, with what is wrong with it below. */
+/** A labelled input for a line of text, a number or a date, with its fault below. */
 export function TextField({ label, width = '', set, fault = '', ...rest }: TextFieldProps) {
   return (
     <Labelled label={label} width={width}>
@@ -70,7 +70,7 @@ export function TextField({ label, width = '', set, fault = '', ...rest }: TextF
   );
 }
 
-/** Lines of a program or a file, which the keyboard scrolls. */
+/** Lines of code or of a file. The keyboard scrolls them. */
 export function SourceText({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
@@ -93,7 +93,7 @@ export function CodeField({ className, ...rest }: ComponentProps<'textarea'>) {
 interface SearchFieldProps {
   label: string;
   query: string;
-  /** Called in a transition: the field shows what is typed before a long list does. */
+  /** Called in a transition, so that the field shows typed text before a long list follows. */
   search: (query: string) => void;
   /** Whether it is the main search of the screen, which `/` focuses. */
   isMain?: boolean;

@@ -17,7 +17,7 @@ export function isSaveKey(event: KeyboardEvent): boolean {
   return event.key === 'Enter' || (event.key.toLowerCase() === 's' && !event.shiftKey);
 }
 
-/** A key that saves: Shift goes on with the next item, and S stays where Enter closes. */
+/** A key that saves: with Shift, the form continues with the next item; S keeps a form open that Enter closes. */
 export type SaveKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
 /** Saves once per key press, wherever the focus is, except in a dialog that does not contain `root`. */
@@ -27,9 +27,9 @@ export function useSaveKeys(root: { current: Element | null }, save: (pressed: S
     if (dialogOf(target) !== dialogOf(root.current)) return;
     const isSaving = isSaveKey(event);
     const isWriting = target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
-    // Enter submits a form, too.
+    // Enter also submits a form.
     if (!isSaving && !(repeat && key === 'Enter' && !isWriting)) return;
-    // The key would open a select, or save the page.
+    // Otherwise the key would open a select or save the page.
     event.preventDefault();
     event.stopPropagation();
     if (!repeat) save(event);
@@ -41,12 +41,12 @@ function dialogOf(place: EventTarget | null): Element | null {
   return place instanceof Element ? place.closest('[role=dialog], [role=alertdialog]') : null;
 }
 
-// Somebody who writes on after a key closed a dialog notices it within a second.
+// Somebody who keeps typing after a key closed a dialog notices within a second.
 const quietMs = 1000;
 
 /**
- * Runs the function of a pressed key, unless a text field has the focus, or a list, a menu or a dialog is open. Ignores keys until a second
- * after a key closed a dialog, and after the last ignored one.
+ * Runs the function of a pressed key, unless a text field has the focus, or a list, a menu or a dialog is open. After a key closes a dialog,
+ * ignores keys until none was pressed for a second.
  */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
   const ignoredAt = useRef(-quietMs);

@@ -6,8 +6,8 @@ import { ListState } from './list-state.tsx';
 type FailureProps = { props: { close?: () => void }; retry: () => void };
 
 /**
- * A component whose code is loaded on its first render. Shows `waiting` until then, and `Failure` if loading fails. Not `React.lazy`: the
- * server, which renders a page in one go, has to send `waiting`, and a part that failed can be loaded again.
+ * A component whose code is loaded at its first render. Shows `waiting` until then, and `Failure` if loading fails. Not `React.lazy`,
+ * because the server renders a page in one go and has to send `waiting`, and because a failed part can be retried.
  */
 export function lazyPart<Part extends ComponentType<never>>(
   load: () => Promise<Part>,
@@ -30,7 +30,7 @@ export function lazyPart<Part extends ComponentType<never>>(
   return LazyPart as ComponentType<never> as Part;
 }
 
-/** A part of a screen whose code is loaded on its first render. @param loading what is shown until then */
+/** A part of a screen whose code is loaded at its first render. @param loading the text until then */
 export function lazyPanel<Part extends ComponentType<never>>(load: () => Promise<Part>, loading?: string): Part {
   return lazyPart(load, loading && <ListState kind="loading" text={loading} />, PanelFailure);
 }

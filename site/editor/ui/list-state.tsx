@@ -10,11 +10,11 @@ type ListStateProps =
 
 export type ListOffer = { label: string; run: () => void };
 
-// In a card it needs no frame.
+// Without a frame in a card.
 const frame =
   'flex flex-wrap items-center gap-x-4 gap-y-3 border-y border-rule py-8 in-[.item-card]:self-stretch in-[.item-card]:border-0 in-[.item-card]:py-0';
 
-/** Says that a list is loading, empty or failed. `ItemList` decides which; its words are in `kinds/messages.ts`. */
+/** Says that a list is loading, empty or failed. `ItemList` decides which; its messages are in `kinds/messages.ts`. */
 export function ListState(props: ListStateProps): ReactNode {
   const { kind, text } = props;
   if (kind === 'loading')
@@ -36,7 +36,7 @@ export function ListState(props: ListStateProps): ReactNode {
 
 type LoadStateProps = { read: Read<unknown>; path: string; loading: string; error?: string };
 
-/** Says that the value at `path` is being read, or why it cannot be. @param error what goes before the message of an error */
+/** Says that the value at `path` is being read, or why it cannot be. @param error the prefix of an error message */
 export function LoadState({ read, path, loading, error = '' }: LoadStateProps) {
   const { mutate } = useSWRConfig();
   if (read.status === 'loading') return <ListState kind="loading" text={loading} />;

@@ -3,7 +3,7 @@ import { ItemLink } from './buttons.tsx';
 
 type PanelLink = { label: string; href: string };
 
-/** The heading of a screen, with `children` beside it. @param back the screen from which this one is opened */
+/** The heading of a screen, with `children` beside it. @param back the screen that leads to this one */
 export function PanelHead({ heading, back, children }: { heading: string; back?: PanelLink; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-3 pb-4">
@@ -16,7 +16,7 @@ export function PanelHead({ heading, back, children }: { heading: string; back?:
   );
 }
 
-/** Focuses a heading when the focused element is gone, but not on a page that was just loaded. */
+/** Focuses a heading when the focused element was removed, but not on a page that was just loaded. */
 export function focusWhenLost(heading: HTMLElement | null): void {
   if (document.activeElement === document.body && navigator.userActivation.hasBeenActive) heading?.focus({ preventScroll: true });
 }

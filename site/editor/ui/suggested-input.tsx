@@ -5,10 +5,10 @@ type SuggestedInputProps = ComponentProps<'input'> & { name: string; items: read
 
 const maxSuggestions = 30;
 
-/** A line of text that suggests the values of the same field of other items that contain it, the most frequent first. */
+/** A text field that suggests other items' values of the same field that contain its text, most frequent first. */
 export function SuggestedInput({ items, ...input }: SuggestedInputProps) {
   const id = useId();
-  // Of the moment the field got the focus: later items make no better suggestions.
+  // Collected when the field gets the focus: later items make no better suggestions.
   const [known, setKnown] = useState<ReturnType<typeof valuesIn>>([]);
   const typed = folded(input.value);
   return (

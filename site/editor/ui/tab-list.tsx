@@ -6,7 +6,7 @@ export function TabList({ label, className = '', ...rest }: ComponentProps<'div'
     <Tabs.List
       className={`tabs ${className}`}
       aria-label={label}
-      // Radix focuses a clicked tab by script, which the browser shows as if it came from a key.
+      // Radix focuses a clicked tab by script, so the browser would show the focus ring of the keyboard.
       onPointerDown={({ currentTarget }) => currentTarget.setAttribute('data-clicked', '')}
       onKeyDown={({ currentTarget }) => currentTarget.removeAttribute('data-clicked')}
       // A click on another tab moves the focus inside the list.

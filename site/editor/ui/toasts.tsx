@@ -2,7 +2,7 @@ import { Toast } from 'radix-ui';
 import { createContext, use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Each replaces the previous toast. */
+/** Shows toasts, each of which replaces the previous one. */
 interface Toasts {
   success(text: string, action?: ToastAction): void;
   /** Like `success`, unless an error with an action is shown. */
@@ -23,16 +23,16 @@ interface ShownToast {
   title: 'Success' | 'Error';
   text: string;
   action: ToastAction | undefined;
-  /** How many actions its button runs. */
+  /** The number of actions that its button runs. */
   count: number;
   isOpen: boolean;
 }
 
-// As specified: how long a toast is shown, how far it is swiped, and how long it stays in memory after that.
+// From the specification: how long a toast is shown, how far it is swiped, and how long it stays in memory after that.
 const shownMs = 5000;
 const swipePixels = 50;
 const removalDelayMs = 1_000_000;
-// Time to reach its button. On a phone it covers the tabs meanwhile.
+// Leaves time to reach its button, but not too long: on a phone it covers the tabs.
 const shownWithActionMs = 10_000;
 
 type ToastContextValue = { toasts: Toasts; showIn(dialog: Element): () => void };
@@ -45,7 +45,7 @@ export function useToasts(): Toasts {
   return context.toasts;
 }
 
-/** Shows the toasts inside a modal dialog while it is open: its focus trap and screen readers leave out what is outside. */
+/** Shows toasts inside a modal dialog while it is open: its focus trap and screen readers ignore everything outside. */
 export function useToastHost(dialog: Element | null): void {
   const context = use(ToastContext);
   useLayoutEffect(() => (dialog ? context?.showIn(dialog) : undefined), [dialog, context]);
@@ -86,7 +86,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToast((last) => (last?.id === id ? { ...last, isOpen } : last));
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || !viewport.current?.contains(focused)) return;
-    // No toast closes by itself while the viewport has the focus.
+    // Moves the focus back, because a toast with the focus would never close by itself.
     if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus({ preventScroll: true });
     else focused.blur();
   }
@@ -100,7 +100,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           open={toast.isOpen}
           duration={toast.action ? shownWithActionMs : shownMs}
           onOpenChange={(isOpen) => setOpen(toast.id, isOpen)}
-          // A click must not take the focus and the selection from a field.
+          // So that a click does not take the focus and the selection from a field.
           onMouseDown={(event) => event.preventDefault()}
           className={`toast forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] ${toast.title === 'Error' ? 'bg-error text-white' : 'bg-ink text-paper'}`}
         >
@@ -132,9 +132,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Toast.Viewport
         ref={viewport}
         label="Notifications (F8)"
-        // Without a toast the key would focus an empty region.
+        // Without a toast, the key would focus an empty region.
         hotkey={toast?.isOpen ? ['F8'] : []}
-        // At the top of a narrow screen and of a dialog, whose buttons it does not cover, and above a bar at the bottom of a wide screen.
+        // At the top of a narrow screen and of a dialog, to keep clear of its buttons; above a bar at the bottom of a wide screen.
         className={`fixed right-4 z-20 w-[min(24rem,100vw-2rem)] ${
           host ? 'top-4' : 'max-sm:top-4 sm:bottom-4 sm:[body:has(.bulk-bar)_&]:bottom-30 sm:[body:has(.save-bar)_&]:bottom-20'
         }`}
@@ -147,7 +147,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }
 }
 
-/** The action of a new toast, with the actions of the toast before that it joins. */
+/** The action of a new toast, joined with that of the previous toast if both allow it. */
 function joined(last: ShownToast | undefined, action: ToastAction | undefined): Pick<ShownToast, 'action' | 'count'> {
   const earlier = last?.isOpen ? last.action : undefined;
   if (!last || !earlier || !action?.joins || !earlier.joins || earlier.alt !== action.alt) return { action, count: 1 };
@@ -155,14 +155,14 @@ function joined(last: ShownToast | undefined, action: ToastAction | undefined): 
   return { action: { ...action, run }, count: last.count + 1 };
 }
 
-/** The function that copies a text, and says that it did, or that it could not. */
+/** Returns a function that copies a text and reports whether that worked. */
 export function useCopy(): (text: string, done: string, failed: string) => Promise<void> {
   const toasts = useToasts();
   return async (text, done, failed) => {
     try {
       await navigator.clipboard.writeText(text);
     } catch (error) {
-      // The user may have denied access to the clipboard; pages over plain HTTP have none.
+      // The user may have denied access to the clipboard, and pages over plain HTTP have none.
       if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
       toasts.error(failed);
       return;

@@ -1,13 +1,13 @@
 import { useEffect, useState, type DragEvent, type KeyboardEvent, type RefObject } from 'react';
 
-/** The look of a row: a line where a dragged one would be. */
+/** The classes of a row, with a line where a dragged row would be dropped. */
 export const sortableRow =
   'data-[over=above]:[box-shadow:inset_0_2px_var(--color-accent)] data-[over=below]:[box-shadow:inset_0_-2px_var(--color-accent)]';
 
 /**
- * Rows that are moved by dragging, by Alt and an arrow key, and by buttons. A row that moved keeps the focus, and so does its button.
- * @param move returns where the row is then, unless it is at `to`
- * @param path what the `data-row` of each begins with, where lists are in each other
+ * Rows that can be moved by dragging, with Alt and an arrow key, and with buttons. A moved row keeps the focus, and so does its button.
+ * @param move returns the row's new index if that is not `to`
+ * @param path the prefix of each `data-row`, for nested lists
  */
 export function useSorting(
   list: RefObject<HTMLElement | null>,
@@ -46,7 +46,7 @@ export function useSorting(
         setOver(index);
       },
       onDrop: (event: DragEvent) => {
-        // A dropped text belongs to the field.
+        // Otherwise it is text that was dropped on a field.
         if (dragged === undefined) return;
         event.preventDefault();
         shift(dragged, index);

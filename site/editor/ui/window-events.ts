@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** @param isOn whether it listens: a `beforeunload` listener keeps the page out of the back/forward cache */
+/** @param isOn whether it listens; a `beforeunload` listener keeps the page out of the back/forward cache */
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type,
   listen: (event: WindowEventMap[Type]) => void,
@@ -15,7 +15,7 @@ export function useWindowEvent<Type extends keyof WindowEventMap>(
   }, [type, capture, isOn]);
 }
 
-/** What a form does instead of sending itself. */
+/** A submit handler that calls `run` instead of sending the form. */
 export function onSubmit(run: () => unknown): (event: { preventDefault: () => void }) => void {
   return (event) => {
     event.preventDefault();
