@@ -56,7 +56,8 @@ export async function printBook(options: PrintCommandOptions): Promise<void> {
   process.stderr.write(formatProblems(printed.problems, content));
   const { length } = printed.problems;
   if (length > 0 && !printed.pdf) throw new ExpectedError(`${counted(length, 'problem')}; nothing was printed`);
-  if (length > 0 && !proof) throw new ExpectedError(`${counted(length, 'problem')}; the file is marked there, and not for a printer`);
+  if (length > 0 && !proof)
+    throw new ExpectedError(`${counted(length, 'problem')}; each is marked in the file, which is not for a printer`);
   if (printed.printing) {
     const { file } = await recordPrinting(repository, printed.printing, dayIn(undefined, new Date()));
     process.stderr.write(`recorded ${path.join(content, file)}\n`);
@@ -79,7 +80,7 @@ function refuseTwoKinds(options: PrintCommandOptions): void {
   const given = (...names: (keyof PrintCommandOptions)[]) => names.find((name) => options[name] !== undefined);
   const { check, cover, guide, home, sample } = options;
   const isPlanner = options.for === 'tablet';
-  refuse(!isPlanner && given('device', 'hand', 'spare'), '--OPTION is of the planner; write --for tablet, too');
+  refuse(!isPlanner && given('device', 'hand', 'spare'), '--OPTION is for the planner; add --for tablet');
   refuse(isPlanner && given('cover', 'binding', 'proof', 'sample', 'record'), '--for tablet is the planner; leave --OPTION out');
   const ofPrinting = given('edition', 'template', 'weeks', 'start', 'for', 'record');
   refuse(given('printing') && ofPrinting, '--printing has its own OPTION; leave --OPTION out');

@@ -64,18 +64,18 @@ export function printCommand(): Command {
       choice('--hand <hand>', 'with --for tablet: the writing hand; the strip is on the other side (default: right)', 'a hand', hands),
     )
     .option('--spare <number>', `with --for tablet: pages for notes after each day (default: ${defaultSpare})`, integer(maxSpare, 0))
-    .option('--pages <list>', 'only these pages of the PDF, as 3 or 3-6,9', parsePages)
+    .option('--pages <list>', 'only these pages of the PDF, such as 3 or 3-6,9', parsePages)
     .option('--out <file>', 'write to this file', nameOf('file'))
     .option('--cover', 'the cover instead, in the size for the number of pages')
-    .option('--guide', 'with --cover: its labelled lines, to design another cover on')
+    .option('--guide', 'with --cover: a labelled outline to design another cover on')
     .addOption(choice('--binding <binding>', 'paperback, sewn or hardcover (default: that of site.yaml)', 'a binding', bindings))
-    .option('--proof', 'spreads of two pages on tabloid paper instead, to read')
+    .option('--proof', 'spreads of two pages on tabloid paper instead, for proofreading')
     .option('--sample', 'one week to read and to type in, without bleed, tagged for screen readers; its last page leads to the shop')
     .addOption(
       choice('--home [paper]', 'with --sample: two pages on each sheet (default: letter)', 'a paper', homePaperNames).preset('letter'),
     )
     .option('--check', 'only the preflight report, no PDF')
-    .option('--allow-overflow', 'print texts that do not fit, marked with a bar; an error all the same, except with --proof')
+    .option('--allow-overflow', 'print texts that do not fit, marked with a bar; still an error, except with --proof')
     .action(lazily(async () => (await import('../actions/print-book.ts')).printBook));
 }
 

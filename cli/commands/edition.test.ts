@@ -81,7 +81,7 @@ test('an edition prints its own texts, even when the content grows', async () =>
   expect((await readFile(first)).equals(await readFile(second))).toBe(false);
 });
 
-test('the PDF has the date of its edition, and bleeds where the edition asks for it', async () => {
+test('the PDF has the date of its edition, and a bleed if the edition needs one', async () => {
   const { content, edit, run } = await withEdition('--for', 'kdp', '--weeks', '1');
   const out = path.join(content, '../book.pdf');
   await edit(/^days:/m, 'date: 2026-11-24\nbleed: true\ndays:');
@@ -174,7 +174,7 @@ describe('the hashes of an old edition', () => {
   });
 });
 
-test("a recorded text that breaks today's rules is named, and --rechoose replaces it alone", async () => {
+test("a recorded text that breaks today's rules is named, and --rechoose replaces only it", async () => {
   const { content, file, text, run } = await withEdition('--weeks', '2');
   for (let n = 1; n <= 20; n += 1) await writeFile(path.join(content, `quotes/q-${n}.yaml`), `text: Quote ${n}.\nauthor: Author ${n}\n`);
   const evening = (id: string, needs: string) =>
@@ -196,14 +196,14 @@ test("a recorded text that breaks today's rules is named, and --rechoose replace
   const { stdout } = await run('validate');
   expect(stdout.split('\n').filter((line) => line.endsWith('edition-rule'))).toEqual([
     `${file}:10:14  warning  days[1].evening: the prompt needs boxes on the mornings or evenings and reflections on Sundays, which the book lacks; "journal edition first --rechoose" puts another there  edition-rule`,
-    `${file}:11:12  warning  days[2].quote: the quote is by Author 1, as that of day 1 is; "journal edition first --rechoose" puts another there  edition-rule`,
+    `${file}:11:12  warning  days[2].quote: the quote is by Author 1, like that of day 1; "journal edition first --rechoose" puts another there  edition-rule`,
   ]);
   expect((await run('print', '--edition', 'first', '--check')).stdout).toMatch(
     /^days .*day 2: the prompt needs .*, and 1 other text of the edition breaks a rule; "journal edition first --rechoose"/m,
   );
   const { stderr } = await run('edition', 'first', '--rechoose');
   expect(stderr).toMatch(
-    /^day 2: .*; its evening prompt is "(?:another|look-back)" now\nday 3: .* as that of day 1 is; its quote is "[a-z0-9-]+" now\nchanged\n$/,
+    /^day 2: .*; its evening prompt is "(?:another|look-back)" now\nday 3: .* like that of day 1; its quote is "[a-z0-9-]+" now\nchanged\n$/,
   );
   const [old, next] = [before, await text()].map((lines) => lines.split('\n'));
   expect(old?.flatMap((line, index) => (line === next?.[index] ? [] : index + 1))).toEqual([10, 11]);

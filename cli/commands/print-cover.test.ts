@@ -38,13 +38,13 @@ describe('the cover', () => {
     for (const words of ['Mindset', 'Thirteen weeks', 'Ivo Marsh', 'A page for the morning.', '$24.00']) expect(text).toContain(words);
   });
 
-  test('its words that count the weeks and days of another book are named', async () => {
+  test('its words with the weeks and days of another book are named', async () => {
     const counted = `${cover}inside: [91 mornings, 4 weeks a month]\n`;
     const factsOf = async (weeks: string) => (await printCover(counted, '--for', 'kdp', '--weeks', weeks)).stderr.match(/^words .*$/gm);
     expect(await factsOf('13')).toBeNull();
     expect(await factsOf('30')).toEqual([
-      'words    "Thirteen weeks" on the cover, and this book has 30',
-      'words    "91 mornings" on the cover, and this book has 210',
+      'words    "Thirteen weeks" on the cover, but this book has 30',
+      'words    "91 mornings" on the cover, but this book has 210',
     ]);
   });
 
@@ -154,7 +154,7 @@ describe('the guide', () => {
       expect(text).toContain(words);
   });
 
-  test('for paper of unknown thickness is refused, and --guide alone too', async () => {
+  test('for paper of unknown thickness is refused, and so is --guide without --cover', async () => {
     const content = await contentFolder();
     const print = ['print', '--content', content, '--out', path.join(content, '../guide.pdf')];
     expect(await journal(...print, '--cover', '--guide', '--for', 'press')).toMatchObject({

@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('a letter without a glyph is reported in the file that its page has it from', async () => {
+test('a letter without a glyph is reported in the file that it comes from', async () => {
   const content = await contentFolder(fullContent);
   const write = (file: string, text: string) => writeFile(path.join(content, file), text);
   const quote = path.join(content, 'quotes/all-shall-be-well-and.yaml');
@@ -60,5 +60,5 @@ test('a printing keeps the names of its days', async () => {
   const print = (...options: string[]) => journal('print', '--content', content, '--out', path.join(content, '../book.pdf'), ...options);
   const [recorded] = /printings\/[\w-]+(?=\.yaml)/.exec((await print('--edition', 'first', '--record')).stderr) ?? [''];
   await rm(dates);
-  expect((await print('--printing', path.basename(recorded))).stderr).toContain('the same bytes as those that were ordered on ');
+  expect((await print('--printing', path.basename(recorded))).stderr).toContain('the same bytes as ordered on ');
 });

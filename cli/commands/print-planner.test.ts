@@ -234,7 +234,7 @@ describe('a planner', () => {
 
   test.each([
     [['--device', 'remarkble-2'], 2, '--device: "remarkble-2" is not a device; did you mean "remarkable-2"?'],
-    [['--template', 'no-days'], 1, 'a planner leads from week to week, and this book has no weeks; choose a template with pages of days'],
+    [['--template', 'no-days'], 1, 'a planner leads from week to week, but this book has no weeks; choose a template with pages of days'],
     [['--cover'], 2, '--for tablet is the planner; leave --cover out'],
     [
       ['--spare', '5'],

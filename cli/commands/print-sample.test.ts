@@ -77,7 +77,7 @@ test('each line and box to write in is a field with its title, heading and label
   expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
 });
 
-test('a sample is printed of items with unknown fields, and a book is not', async () => {
+test('items with unknown fields are printed in a sample, but not in a book', async () => {
   const content = await contentFolder();
   await appendFile(path.join(content, 'quotes/two-lines.yaml'), 'mood: calm # a note\n');
   const of = (...options: string[]) => journal('print', '--content', content, ...options, '--out', path.join(folder, 'noted.pdf'));

@@ -60,7 +60,7 @@ describe('the PDF', () => {
     },
   );
 
-  test('is complete, and has black ink alone', others, async () => {
+  test('is complete, and has only black ink', others, async () => {
     const file = await printed('--for', 'ingramspark', '--weeks', '2');
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
     const inks = run('gs', '-q', '-o', '-', '-sDEVICE=inkcov', file).trim().split('\n');
@@ -182,7 +182,7 @@ test('a journal without dates starts on any weekday, and texts in Cyrillic and G
   expect(pages[6]).toMatch(/“Начни сегодня\.\s+Γνῶθι σεαυτόν\.”\s+Чехов/);
 });
 
-test('a template of mornings alone makes a book of mornings', poppler, async () => {
+test('a template with only mornings makes a book of mornings', poppler, async () => {
   const pages = pagesOf(await printed('--template', 'five-minute-morning', '--weeks', '1'));
   expect(pages.slice(5, 12).map((page) => /^\w+ (\w+)/.exec(page)?.[1])).toEqual(Array.from({ length: 7 }, () => 'morning'));
   const { stdout } = await journal('print', '--content', fullContent, '--check', '--template', 'five-minute-morning', '--weeks', '1');
@@ -270,7 +270,7 @@ test('the preflight counts the pages that only fill the book up', async () => {
     '--template',
     'sunday-reset',
   );
-  expect(stdout).toMatch(/^pages {4}24; .*; \d+ at the end are for notes alone, to fill it up$/m);
+  expect(stdout).toMatch(/^pages {4}24; .*; \d+ at the end are only for notes, to fill it up$/m);
 });
 
 test('an interior for IngramSpark has half an inch without ink on all edges', others, async () => {
@@ -286,7 +286,7 @@ test('an interior for IngramSpark has half an inch without ink on all edges', ot
   }
 });
 
-test('the preflight alone writes no file', async () => {
+test('a check writes no file', async () => {
   const { status, stdout, stderr } = await journal('print', '--content', fullContent, '--check', '--for', 'kdp', '--weeks', '26');
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toContain('pages    498; 24 to 828 on white paper, a multiple of 2; the last one is left to the printer\n');
@@ -386,7 +386,7 @@ describe('a book that cannot be printed leaves no file, and an explanation', () 
     [
       'pages/title.yaml',
       'name: T\nblocks:\n  - image: { file: /images/morning.png, rows: 9 }\n',
-      /pages\/title\.yaml:3:20 {2}error {2}\/images\/morning\.png would be printed with \d+ pixels for an inch, and 300 are needed/,
+      /pages\/title\.yaml:3:20 {2}error {2}\/images\/morning\.png would be printed at \d+ pixels per inch, and 300 are needed/,
     ],
     [
       'pages/title.yaml',
@@ -396,7 +396,7 @@ describe('a book that cannot be printed leaves no file, and an explanation', () 
     [
       'templates/a.yaml',
       'name: A\nfront: [title]\npages:\n  morning:\n    - image: { file: /images/morning.png, rows: 9 }\n',
-      /templates\/a\.yaml:5:22 {2}error {2}\/images\/morning\.png would be printed with \d+ pixels for an inch/,
+      /templates\/a\.yaml:5:22 {2}error {2}\/images\/morning\.png would be printed at \d+ pixels per inch/,
     ],
     ['site.yaml', 'name: x\n', /site\.yaml:1:1 {2}error .*is missing/],
   ])('%s with %j', async (name, text, problem) => {
@@ -421,12 +421,12 @@ describe('a book that cannot be printed leaves no file, and an explanation', () 
     const { status, stderr } = await journal('print', '--content', content, '--out', file, '--weeks', '1', '--allow-overflow');
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(/quotes\/x\.yaml:1:7[^]*1 problem; the file is marked there, and not for a printer/),
+      expect.stringMatching(/quotes\/x\.yaml:1:7[^]*1 problem; each is marked in the file, which is not for a printer/),
     ]);
     expect(pagesOf(file).filter((page) => /…\s[^]*OVERSET: quote/.test(page)).length).toBe(7);
     const proof = await journal('print', '--content', content, '--out', file, '--weeks', '1', '--allow-overflow', '--proof');
     expect(proof.status).toBe(0);
-    // The evenings alone are on four spreads.
+    // Seven evenings in a row are on four spreads.
     expect(pagesOf(file).filter((page) => page.includes('OVERSET: quote')).length).toBe(4);
   });
 

@@ -4,7 +4,7 @@ import { digitsOf } from '../model/entities/isbn.ts';
 /** A run of modules of equal height: `101` is a bar, a space and a bar. `text` is the digits below it. */
 export type BarcodePart = Record<'data' | 'text', string>;
 
-/** The 95 modules of an EAN-13 barcode, from the left guard to the right one; the first digit is printed before it. */
+/** The 95 modules of an EAN-13 barcode, from left guard to right guard. The first part has no bars, only the digit to their left. */
 export function barcodeOf(isbn: string): BarcodePart[] {
   const drawn: { encodings?: BarcodePart[] } = {};
   JsBarcode(drawn, digitsOf(isbn), { format: 'EAN13' });

@@ -17,7 +17,7 @@ import type { Operation } from '../model/api/drawing.ts';
 import { editionSlots, type EditionSlot } from '../model/entities/editions.ts';
 import type { BookOrder } from './order-pages.ts';
 
-/** What the editor lists of a book. The outline of a PDF is made in `planner.ts` and `render-pdf.ts`. */
+/** The outline of a book for the editor. `planner.ts` and `render-pdf.ts` make that of a PDF. */
 export function outlineOf({ id, version }: Pick<BookOutline, 'id' | 'version'>, revision: string, plan: JournalPlan): BookOutline {
   const { names, book, days, faults, edition } = plan;
   const faultAt = new Map(faults.map((fault) => [`${fault.day} ${fault.slot}`, fault]));
@@ -44,7 +44,7 @@ export function outlineOf({ id, version }: Pick<BookOutline, 'id' | 'version'>, 
   };
 }
 
-/** The operations of a page with letters as outlines. Browsers load a subset of the fonts, and a fallback font has other widths. */
+/** Converts text to outlines. Browsers load only a subset of the fonts, and a fallback font would have other widths. */
 export function outlined(operations: readonly Operation[], fonts: Fonts): Operation[] {
   return operations.map((mark) => (mark.kind === 'text' ? { ...mark, outline: fonts.outline(mark) } : mark));
 }
@@ -55,7 +55,7 @@ export function spreadPage(plan: PlannedBook, number: number, fonts: Fonts): Spr
   return { number, side, width, height, operations: outlined(operations, fonts), overflow, missing };
 }
 
-/** The first page of the saved book at a place of its template; undefined when there is none. */
+/** The page at a place of the saved template: its first one in the book, or one drawn from its blocks. Undefined when it has no blocks. */
 export function savedPage(plan: JournalPlan, place: PagePlace, fonts: Fonts): SpreadPage | undefined {
   const { design, pages } = plan.order;
   const ofDays = 'id' in place ? undefined : place.variant === 'pages' ? design.pages : design.template[place.variant];
@@ -64,7 +64,7 @@ export function savedPage(plan: JournalPlan, place: PagePlace, fonts: Fonts): Sp
   return index >= 0 ? spreadPage(plan, index + 1, fonts) : blocks && drawPage(plan, place, blocks as readonly EditedBlock[], fonts);
 }
 
-/** The same page with edited blocks, less those that the schema refuses, and the faults of each. Undefined when no book has the page. */
+/** The same page with edited blocks. Invalid blocks are left out, and each block lists its faults. Undefined when no book has the page. */
 export function drawPage(plan: JournalPlan, place: PagePlace, blocks: readonly EditedBlock[], fonts: Fonts): DrawnPage | undefined {
   const { block: blockSchema, blocks: stackSchema } = blocksSchemas['id' in place ? 'book' : 'day'];
   const parsed = blocks.map((block) => blockSchema.safeParse(block, { reportInput: true }));

@@ -57,7 +57,7 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   return { file: made.file, kind, chosen: filled.chosen, rechosen };
 }
 
-/** Drops days beyond the weeks and reflections off Sundays, and fills new days. @throws PrintRefusedError for an unknown template */
+/** Drops days past the last week and reflections not on Sundays; fills new days. @throws PrintRefusedError for an unknown template */
 export function changedEdition(content: Repository, edition: Edition, changes: Partial<Edition>): Edition {
   const next = { ...edition, ...changes };
   const isReplanned = next.weeks !== edition.weeks || next.start !== edition.start || changes.days !== undefined;
@@ -72,7 +72,7 @@ export function changedEdition(content: Repository, edition: Edition, changes: P
 
 /**
  * Puts a text on a day of an edition.
- * @param choice `was` is the id that the place must still have, empty for none. Changes of other places are no conflict.
+ * @param choice `was` is the id that the place must still have, empty for none. Changes to other places do not conflict.
  * @throws NotFoundError for an unknown edition, day or text; StaleWriteError, EditRefusedError
  */
 export async function putText(
@@ -88,7 +88,7 @@ export async function putText(
   if (!find(slot, text)) throw new NotFoundError(`No ${slotNouns[slot]} with id "${text}"`);
   const present = edition.days[day - 1]?.[slot] ?? '';
   if (was !== undefined && was !== present && present !== text)
-    throw new StaleWriteError(`Day ${day} has another ${slotNouns[slot]} meanwhile: “${find(slot, present)?.text ?? 'none'}”`);
+    throw new StaleWriteError(`Day ${day} now has another ${slotNouns[slot]}: “${find(slot, present)?.text ?? 'none'}”`);
   const days: Edition['days'] = Array.from({ length: Math.max(day, edition.days.length) }, (_, index) => edition.days[index] ?? {});
   const changed = { ...days[day - 1], [slot]: text };
   days[day - 1] = Object.fromEntries(editionSlots.flatMap((each) => (changed[each] === undefined ? [] : [[each, changed[each]]])));

@@ -19,8 +19,8 @@ export interface CheckedDays {
 }
 
 /**
- * The days of an edition, and whether the texts of each fit their pages: `yes`, or `no: the quote is 12 characters too long`; or the
- * problems of the content. @throws PrintRefusedError for an unknown edition
+ * The days of an edition, and whether the texts of each fit their pages: `yes`, or `no: the quote is 12 characters too long`. Returns the
+ * problems of the content instead when it has any. @throws PrintRefusedError for an unknown edition
  */
 export async function editionDays(content: Repository, edition: string, fonts: () => Promise<Fonts>) {
   const plan = planJournal(content, { edition });
@@ -56,7 +56,7 @@ function blocksOf(day: JournalDay, slot: EditionSlot, design: JournalDesign): Bl
   );
 }
 
-/** Notes on the texts of the days. Empty when each place has a recorded text that fits its day and is used on no other day. */
+/** Notes on the texts of the days. Empty when each place has a recorded text that fits its day and is used only once. */
 export function dayFacts(content: BookContent, { days, design, edition }: JournalPlan, id: string | undefined): PreflightFact[] {
   const slots = printedSlots(design);
   const unrecorded = days.flatMap((day, index) => slots.filter((slot) => day[slot] && !edition.days[index]?.[slot]));

@@ -43,7 +43,7 @@ test('an item that needs a part of a book is never chosen for a book without tha
   expect(chooseDays({ days: 1 }, { quotes: [], prompts: items }, { evening: ['p-0'] }, new Set())[0]?.evening?.id).toBe('p-0');
 });
 
-test('the order of the items changes nothing, and each is only on days that it fits', () => {
+test('the order of the items does not matter, and each is only on days that it fits', () => {
   assert(
     property(someItems, edition, (items, calendar) => {
       const chosen = chooseItems(items, calendar);
@@ -73,7 +73,7 @@ test('an item is repeated only after half of the others that fit the day', () =>
   );
 });
 
-test('with enough authors, none is on two days of a week', () => {
+test('with enough authors, none appears twice in a week', () => {
   assert(
     property(integer({ min: 14, max: 40 }), integer({ min: 1, max: 4 }), edition, (authors, each, calendar) => {
       const items = Array.from({ length: authors * each }, (_, index) => ({
@@ -122,7 +122,7 @@ test('with two hundred items for ninety-one days, one more item changes less tha
   expect(Math.max(...changes)).toBeLessThan(6);
 });
 
-test('in a year with texts for one weekday and for any, each text returns after half of the pool, all about equally often', () => {
+test('in a year, each text for one weekday or for any returns after half of the pool, all about equally often', () => {
   const calendar = Array.from({ length: 364 }, (_, index) => weekdays[index % 7]);
   // Like the prompts of the repository: eleven for each weekday, and some for any.
   const items = Array.from({ length: 91 }, (_, index) => ({
@@ -174,7 +174,7 @@ test('a journal without dates starts on a Monday, one with dates on its date; th
   ]);
 });
 
-test('more items than a function call can take as arguments', () => {
+test('there can be more items than a function call takes arguments', () => {
   const many = Array.from({ length: 150_000 }, (_, index) => ({ id: `item-${index}`, fields: { dayOfWeek: undefined } }));
   expect(new Set(chooseItems(many, ['monday', 'tuesday'])).size).toBe(2);
 });

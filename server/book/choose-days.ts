@@ -23,8 +23,8 @@ export interface JournalDay extends Partial<Record<Exclude<EditionSlot, 'quote'>
 }
 
 /** Chooses the items of each day with `chooseItems`.
- * @param recorded for each place, the ids of the days that have their item already
- * @param parts what the book has for prompts that need it; everything when absent
+ * @param recorded for each slot, the id of each day's recorded item; undefined for days to choose
+ * @param parts the parts of the book that prompts may need; all of them when absent
  */
 export function chooseDays(
   { days, from, firstDay = 'monday' }: { days: number; from?: string | undefined; firstDay?: Weekday | undefined },
@@ -58,12 +58,12 @@ function dayOf(index: number, from: string | undefined, first: number): Pick<Jou
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Chooses an item for each day; undefined where none fits, or a recorded id is unknown. It repeats an item only after half of the others
- * that fit the day, if possible half of all, and if possible not within a week of its author. Each item ranks the days by its id. Of the
- * rested items with the fewest days, the one with the highest rank gets the day, so an added or removed item changes few days.
+ * Chooses an item for each day; undefined where none fits, or a recorded id is unknown. An item repeats only after half of those that fit
+ * the day, and where possible only after half of all items and not within a week of its author. A hash of its id gives each item a rank for
+ * each day. Among the rested items used least, the highest rank gets the day, so adding or removing an item changes few days.
  * @param weekdays one for each day; undefined for a day without an item
- * @param recorded the ids of days that have their item already
- * @param parts what the book has for items that need it; everything when absent
+ * @param recorded the id of each day's recorded item; undefined for days to choose
+ * @param parts the parts of the book that items may need; all of them when absent
  */
 export function chooseItems<T extends Item<{ dayOfWeek?: Day | undefined; author?: string | undefined; needs?: PromptNeed[] | undefined }>>(
   items: readonly T[],
@@ -113,7 +113,7 @@ function best<T>(fitting: readonly Choice<T>[], day: number, enoughRest: number)
   const others = rested.filter(({ ofAuthor }) => distance(ofAuthor, day) >= daysAWeek);
   const possible = others.length > 0 ? others : rested;
   const enough = possible.filter(({ days }) => distance(days, day) >= enoughRest);
-  // Where few texts fit, most have not rested that long.
+  // When few texts fit, none may have rested that long.
   const due = enough.length > 0 ? enough : longestRested(possible, fitting.length / 6, day);
   const fewest = due.reduce((least, { days }) => Math.min(least, days.length), Infinity);
   let first: Choice<T> | undefined;

@@ -1,12 +1,12 @@
 import type { BookNumbers } from '../content/tree/book-numbers.ts';
 import { numberInWords } from '../model/page/placeholders.ts';
 
-/** Where a text counts weeks, days or pages otherwise than the book has them. @param sold the book for which the text was written */
+/** Finds numbers of weeks, days or pages in a text that differ from the book's. @param sold the book for which the text was written */
 export function countedOtherwise(text: string, book: BookNumbers, sold = book): { said: string; own: number }[] {
   return [...text.matchAll(numbered)].flatMap(([said, count = '', noun = '']) => {
     const counted = nouns[noun.toLowerCase()] ?? 'days';
     const [number, own] = [counts.get(count.toLowerCase()) ?? Number(count), book[counted]];
-    // Less than half of it is a part of the book: "after four weeks", "seven mornings".
+    // A number up to half of it counts a part of the book: "after four weeks", "seven mornings".
     return number !== own && (number > own / 2 || number === sold[counted]) ? [{ said, own }] : [];
   });
 }

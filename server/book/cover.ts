@@ -16,7 +16,7 @@ const barcodeFromEdges = 0.25;
 export interface CoverPlaces extends Record<'whole' | 'sheet' | 'back' | 'spine' | 'front' | 'barcode', Box> {
   /** The strips where the sides of a case bend. */
   hinges: Box[];
-  /** Height by width of a page of the book. */
+  /** The height of a page of the book divided by its width. */
   ratio: number;
   /** Where words may be; the spine of a thin book has none. */
   safe: { back: Box; front: Box; spine?: Box };
@@ -27,7 +27,7 @@ export function placesOfCover(plan: SpinePlan & Pick<JournalPlan, 'trim'>): Cove
   return coverPlaces(trims[plan.trim], spineOfBook(plan).width, plan.printer, plan.book.length, caseOf(plan));
 }
 
-/** The measures of the case of a book in boards. */
+/** The case of a hardcover; undefined for other bindings. */
 export function caseOf({ binding, printer }: Pick<JournalPlan, 'binding' | 'printer'>): Hardcover | undefined {
   return binding === 'hardcover' ? printer.hardcover : undefined;
 }
@@ -84,7 +84,7 @@ function points(inches: number): number {
   return thousandths(inches * pointsPerInch);
 }
 
-/** The cover in inches: back, spine and front with a bleed on four edges, or with the wrap of a case. */
+/** The size of the open cover in inches: back, spine and front with a bleed on four edges, or with the wrap of a case. */
 export function coverSize(trim: Trim, spine: number, hardcover?: Hardcover): { width: number; height: number } {
   const beyond = hardcover?.wrap ?? bleed;
   const { width, height } = sideOf(trim, hardcover);

@@ -16,7 +16,7 @@ export function defaultDay(type: PageType): Weekday {
   return type === 'sunday_reflection' ? 'sunday' : 'monday';
 }
 
-/** The blocks of a page of a template, by default of the printed one, and their origin. @throws NotFoundError when there is none */
+/** The blocks of a page of a template, by default the printed one, and which template that is. @throws NotFoundError when there is none */
 export function designOfDay(content: Content, type: PageType, day: Weekday, id?: string) {
   const templates = content.list('templates');
   const used = id === undefined ? defaultDesign(templates) : journalDesigns(templates).find((design) => design.id === id);
@@ -35,8 +35,8 @@ export function promptsFor(content: Content, type: PageType, day: Weekday): read
 }
 
 /**
- * The page that shows a quote, a prompt or a template (its page of a type). The first text that fits is its other text, so all versions
- * share it. @throws NotFoundError
+ * The page that shows a quote, a prompt or a template (its page of `type`). The other text on it is the first that fits, so that all
+ * versions share it. @throws NotFoundError
  */
 export function pageWith(content: Content, part: string, fields: object, type?: PageType): PageOrder {
   const template: { pages?: TemplatePages } & PageStyle = part === 'templates' ? fields : defaultDesign(content.list('templates')).template;

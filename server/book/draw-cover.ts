@@ -48,7 +48,6 @@ export function drawCover({ cover, author, ...others }: CoverOrder, fonts: Fonts
   };
 }
 
-/** The words of a cover. */
 export const coverWords = ['title', 'subtitle', 'author', 'spine', 'back', 'inside', 'address'] as const;
 
 function typeset(cover: Cover): Cover {
@@ -150,7 +149,7 @@ function authorSize(size: number): number {
   return Math.max(minSpineType, thousandths(0.8 * size));
 }
 
-/** Draws the back with the largest page that leaves room for all words, or without a page where they need all the room. */
+/** Draws the back with the largest page that leaves room for all words, or without a page when the words need all the room. */
 function drawBack(order: CoverOrder, colours: CoverColours, fonts: Fonts): DrawnCover {
   const largest = backWith(order, colours, fonts, pageShown);
   if (largest.faults.length === 0 || !order.hasPage) return largest;

@@ -6,7 +6,7 @@ import { isMet, promptNeeds } from '../model/entities/prompt-needs.ts';
 import type { EditionTexts } from './choose-days.ts';
 import { daysOfEdition, partsForPrompts, printedSlots, textFinder } from './edition-days.ts';
 
-/** A recorded text that today's rules would not put on its day, and the id of the text that they would. */
+/** A recorded text that today's rules would not put on its day, and the id of the text that they would put there. */
 export interface BrokenRule {
   day: number;
   slot: EditionSlot;
@@ -14,7 +14,7 @@ export interface BrokenRule {
   reason: string;
 }
 
-/** An author twice within a week, and prompts that need what the book lacks. Skips places for which no text would keep the rules. */
+/** Finds authors quoted twice within a week, and prompts that need a part the book lacks. Skips places where every text breaks a rule. */
 export function brokenRules(edition: Edition, texts: EditionTexts, design: JournalDesign): BrokenRule[] {
   const slots = printedSlots(design);
   const broken = [...nearAuthors(edition.days, texts), ...unmetNeeds(edition.days, texts, design)]
@@ -49,7 +49,7 @@ function nearAuthors(days: readonly EditionDay[], { quotes }: EditionTexts): Fau
       last.set(author, index);
       return [];
     }
-    return { day: index + 1, slot: 'quote' as const, reason: `the quote is by ${author}, as that of day ${before + 1} is` };
+    return { day: index + 1, slot: 'quote' as const, reason: `the quote is by ${author}, like that of day ${before + 1}` };
   });
 }
 
@@ -66,7 +66,7 @@ function unmetNeeds(days: readonly EditionDay[], texts: EditionTexts, design: Jo
   );
 }
 
-/** `the quote is by Seneca, as that of day 22 is; "journal edition first --rechoose" puts another there` */
+/** `the quote is by Seneca, like that of day 22; "journal edition first --rechoose" puts another there` */
 export function ruleMessage({ reason }: BrokenRule, edition: string): string {
   return `${reason}; "journal edition ${edition} --rechoose" puts another there`;
 }

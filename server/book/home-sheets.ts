@@ -9,8 +9,8 @@ export const homePapers = {
 } as const satisfies Record<HomePaper, object>;
 
 /**
- * Puts spreads on sheets for home printers, as large as the paper allows: the margins of a page cover those of the printer. The last page
- * shares a sheet with the first, which saves one. @param pages an even number, without bleed
+ * Lays out spreads on sheets for home printers, as large as the paper allows: the margins of the pages cover those of the printer. The last
+ * page shares a sheet with the first, which saves one. @param pages an even number, without bleed
  */
 export function homeSheets(pages: readonly PdfPage[], paper: HomePaper): PdfPage[] {
   const { width, height } = homePapers[paper];

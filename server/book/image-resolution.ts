@@ -5,5 +5,5 @@ const minImageDpi = 300;
 export function resolutionFault(width: number, dpi: number): string | undefined {
   if (dpi >= minImageDpi) return undefined;
   const needed = Math.ceil((width * minImageDpi) / dpi);
-  return `would be printed with ${Math.floor(dpi)} pixels for an inch, and ${minImageDpi} are needed; save it ${needed} pixels wide, or give it fewer rows`;
+  return `would be printed at ${Math.floor(dpi)} pixels per inch, and ${minImageDpi} are needed; save it ${needed} pixels wide, or give it fewer rows`;
 }

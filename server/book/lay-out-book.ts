@@ -39,7 +39,7 @@ export function markFaults(sheets: readonly LaidOutSheet[], measures: PageMeasur
   });
 }
 
-/** The foot: the page number and the head at the outer edge, where readers look when leafing, and the count of days at the inner one. */
+/** The foot: the page number and the head at the outer edge, where readers look when leafing, and the day at the inner edge. */
 function footOf({ head, day }: BookPage, number: number, side: Side, measures: PageMeasures, fonts: Fonts): Operation[] {
   const { width, inside, outside, foot } = measures;
   const [left, right] = side === 'left' ? [outside, width - inside] : [inside, width - outside];

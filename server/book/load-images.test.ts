@@ -31,7 +31,7 @@ test('a picture in two sizes is loaded in the larger one, whichever comes first,
   ]);
 });
 
-test('a drawing of any unit and size has the dots of a press', async () => {
+test('an SVG of any unit and size is rendered at the resolution of a press', async () => {
   const folder = await cleanContentFolder();
   const sizes = ['width="210mm" height="297mm" viewBox="0 0 210 297"', 'width="4in" height="2in"', 'width="1" height="1"'];
   for (const [index, size] of sizes.entries())

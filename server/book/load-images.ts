@@ -41,7 +41,7 @@ async function loadImage(root: string, file: string, place: ImageOperation) {
   return Promise.race([pixels, setTimeout(maxPictureMs, 'takes too long to draw; save it as PNG', { ref: false })]);
 }
 
-// An SVG can ask for days of work, which only the end of the process stops.
+// An SVG can take days to render, and only ending the process stops it.
 const maxPictureMs = 30_000;
 
 /** @throws errors of sharp for bytes that are not a whole picture */
@@ -54,7 +54,7 @@ async function pixelsOf(bytes: Buffer, place: ImageOperation) {
   const isDrawn = format === 'svg';
   const fault = isDrawn ? undefined : resolutionFault(width, pointsPerInch / scale);
   if (fault !== undefined) return fault;
-  // A drawing has no pixels. It gets as many as a press prints dots.
+  // An SVG has no pixels, so it is rendered at the resolution of a press.
   const pixels = isDrawn ? picture.resize({ width: Math.ceil((width * scale * drawingDpi) / pointsPerInch) }) : picture.autoOrient();
   return { png: await pixels.flatten({ background: '#ffffff' }).toColourspace('b-w').png({ compressionLevel: 9 }).toBuffer(), scale };
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Objects in one stream. A reader that needs one object unpacks the whole stream. */
+/** Maximum objects per stream. To read one object, a reader unpacks the whole stream. */
 const maxPacked = 200;
 
 /**
@@ -25,7 +25,7 @@ export function withObjectStreams(pdf: Buffer): Buffer {
   for (const [place, index] of order.entries()) {
     const start = offsets[index] ?? 0;
     const end = offsets[order[place + 1] ?? -1] ?? tableAt;
-    // A string of the whole file could exceed the limit of Node, 512 MiB.
+    // The whole file as one string could exceed Node's limit of 512 MiB.
     const object = pdf.toString('latin1', start, end);
     if (object.includes('\nstream\n')) entries[index + 1] = [1, write(pdf.subarray(start, end)), 0];
     else packed.push({ id: index + 1, body: object.slice(object.indexOf('obj\n') + 4, object.lastIndexOf('\nendobj')) });

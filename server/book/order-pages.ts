@@ -22,10 +22,10 @@ export type Sheet =
       id?: string | undefined;
       blocks: readonly PageBlock[];
       week?: Week | undefined;
-      /** In a planner: the list of pages, a year, notes of a day, the first or another page of a month. */
+      /** Its role in a planner. A `spare` page is for notes on its day; a `review` looks back on a month. */
       part?: 'contents' | 'month' | 'review' | 'spare' | 'year';
       day?: JournalDay | undefined;
-      /** A date in its month, where its week is in another month. */
+      /** A date in its month, when its week is in another month. */
       month?: string | undefined;
       weeks?: readonly Week[];
       sources?: readonly SourceEntry[];
@@ -55,7 +55,7 @@ export interface WrittenDay {
 }
 
 /**
- * The pages of a book in order; the first is a right page. A morning is a left page where its evening can be the right page beside it. The
+ * The pages of a book in order; the first is a right page. A morning is a left page if its evening can be the right page beside it. The
  * last page of the back repeats until the printer accepts the number of pages, before the blank page that some printers require.
  */
 export function orderPages({ design, pages, days, isSample, spare = 0 }: BookOrder, printer: BookPrinter): Sheet[] {
@@ -63,7 +63,7 @@ export function orderPages({ design, pages, days, isSample, spare = 0 }: BookOrd
   const { front = [], 'before-week': beforeWeek = [], 'after-week': afterWeek = [], every = {}, back = [] } = design.template;
   const weeks = weeksOf(days);
   const last = weeks.findLast((week) => week.days.some(({ weekday }) => weekday === 'sunday'));
-  // More pages than this book can have: a longer book has a wider inside margin, so blocks that continue on other pages have room.
+  // More pages than this book can have. The inside margin grows with the pages, so blocks split for this width also fit the real one.
   const maxPages = 2 * days.length + weeks.length * (4 + pagesNamed(design.template).length) + minPages;
   let measures = measuresOf(printer, maxPages, design);
   const sheets: Sheet[] = [];
@@ -105,9 +105,9 @@ export function orderPages({ design, pages, days, isSample, spare = 0 }: BookOrd
         sheets.push(...Array.from({ length: spare }, (): Sheet => ({ kind: 'page', blocks: spareBlocks, week, part: 'spare', day })));
     }
     add(afterWeek, week);
-    // Pages after some weeks look ahead.
+    // Pages that come every few weeks look ahead to the next month.
     const month = weeks[index + 1] ? monthDate(weeks[index + 1]?.days) : monthAfter(week);
-    // A sample has an even number of pages, with its last one.
+    // Its last page is added later and makes the number of pages even.
     if (isSample) return sheets.length % 2 === 0 ? [...sheets, emptyPage] : sheets;
     for (const [often, ids] of Object.entries(every))
       if (week.number % Number.parseInt(often, 10) === 0) add(idsOf(ids), week, month, 'review');
@@ -139,7 +139,7 @@ function yearsOf(days: readonly JournalDay[]): Sheet[] {
   return firsts.map((month) => ({ kind: 'page', blocks: [], part: 'year', month }));
 }
 
-/** The number of a week changes after its Sunday. */
+/** Splits days into weeks from Monday to Sunday. The first and the last may be shorter. */
 export function weeksOf(days: readonly JournalDay[]): Week[] {
   const starts = [...days.keys()].filter((index) => index === 0 || days[index]?.weekday === 'monday');
   return starts.map((start, index) => ({ number: index + 1, days: days.slice(start, starts[index + 1]) }));
@@ -151,7 +151,7 @@ function isFirstOfMonth({ number, days }: Week): boolean {
   return number === 1 || days.some(({ date }) => date?.endsWith('-01'));
 }
 
-/** A date in the month that begins on these days, or else in the month of the first day. */
+/** A date in the month that begins within these days, or else in the month of the first day. */
 export function monthDate(days: readonly JournalDay[] = []): string | undefined {
   return (days.length <= daysAWeek ? days.find(({ date }) => date?.endsWith('-01')) : undefined)?.date ?? days[0]?.date;
 }
@@ -168,7 +168,7 @@ function idsOf(ids: string | readonly string[] = []): readonly string[] {
 /** Values for all placeholders, so that no block is left out. */
 const anyValues: PlaceholderValues = { ...placeholders, pageOf: () => 1 };
 
-/** One page, or as many as a block that continues on other pages needs; none when it is empty. */
+/** One page, or as many as a block that continues on other pages needs; none when that block is empty. */
 function sheetsOf(
   sheet: Extract<Sheet, { kind: 'page' }>,
   weeks: readonly Week[],

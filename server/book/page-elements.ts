@@ -3,7 +3,7 @@ import { row } from '../layout/grid-and-type.ts';
 
 type Mark = Exclude<Operation | CoverOperation, LinkOperation>;
 
-/** The elements of a page in reading order. Screen readers skip artifacts, and lines and boxes without a field. */
+/** An element of a page. Screen readers skip artifacts, and lines and boxes without a field. */
 export type PageElement =
   | { kind: 'artifact' | 'box' | 'cell' | 'line'; marks: Mark[] }
   | { kind: 'figure'; alt: string; marks: Mark[] }
@@ -11,13 +11,14 @@ export type PageElement =
 
 export interface FormField {
   name: string;
-  /** Read by a screen reader: the title of the page, the heading and the label before the field. */
+  /** For screen readers: the title of the page, and the heading and the label before the field. */
   tooltip: string;
   kind: 'box' | 'cell' | 'line';
   box: Box;
   hasLines: boolean;
 }
 
+/** Groups the marks of a page into elements, in reading order. */
 export function elementsOf(marks: readonly Mark[]): PageElement[] {
   const elements: PageElement[] = [];
   for (const mark of marks) {

@@ -101,7 +101,7 @@ export function pdfTags(document: PDFKit.PDFDocument, fonts: Fonts, hasFields: b
   function addField({ name, tooltip, kind, box, hasLines }: FormField, { fields, states }: Form): void {
     const { x, y, width, height } = box;
     const field = document.struct('Form');
-    // Viewers set lines of 16 points about a row of the journal apart.
+    // Viewers space lines of 16 pt about one row of the journal apart.
     const size = kind === 'cell' ? 9 : hasLines ? 16 : 14;
     const ofText = { FT: 'Tx', DA: new String(`/F ${size} Tf 0 g`), ...(hasLines && { Ff: multiline }) };
     const ofKind = kind === 'box' ? { FT: 'Btn', AS: 'Off', AP: { N: states } } : ofText;
@@ -137,7 +137,7 @@ export function addLink(document: PDFKit.PDFDocument, { x, y, width, height, to 
   else document.annotate(x, y, width, height, { ...options, Subtype: 'Link', Dest: nameOfPage(to) } as object);
 }
 
-/** All names have the same length, because PDF readers rely on their sort order. */
+/** Pads names to the same length, because PDF readers rely on their sort order. */
 export function nameOfPage(number: number): string {
   return String(number).padStart(6, '0');
 }

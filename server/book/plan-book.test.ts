@@ -60,7 +60,7 @@ test('an empty page is added where a morning would be on the right', () => {
   expect(order).toEqual(['title', 'how-to', 'notes', 'monday morning', 'monday evening', 'notes']);
 });
 
-test('the number of a week changes after its Sunday, and days outside of the book have no boxes and lines', () => {
+test('a week ends on its Sunday, and days outside of the book have no boxes or lines', () => {
   const plan: PageBlock[] = [{ title: 'Week {week-in-words}' }, { days: 1 }, { habits: { heading: 'Habits', total: 'Days', rows: 1 } }];
   const { book, words } = bookOf({ front: [], 'before-week': ['plan'] }, { plan }, { days: 12, from: '2027-01-06' });
   expect(book.filter(({ kind }) => kind === 'sunday_reflection').map(({ head }) => head)).toEqual(['Week 1 · Sunday', 'Week 2 · Sunday']);

@@ -98,7 +98,7 @@ export function firstPages(pages: readonly Pick<Sheet, 'day' | 'kind'>[]): Reado
   return first;
 }
 
-/** The page of the handwritten day, or else of a Monday. */
+/** The page of the handwritten day, or of a Monday when there is none. */
 export function specimenOf({ design, specimen, values }: Pick<BookOrder, 'design' | 'specimen' | 'values'>, kind: 'evening' | 'morning') {
   const { day = { number: 1, weekday: 'monday' }, written } = specimen ?? {};
   const shown = { kind, blocks: blocksOfDay(design, kind, day.weekday) ?? [], week: { number: 1, days: [day] }, day };

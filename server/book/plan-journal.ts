@@ -29,7 +29,7 @@ export type BookContent = Pick<Repository, 'cover' | 'dates' | 'folder' | 'get' 
 export interface JournalOrder extends EditionSettings {
   /** The name of an edition, which then decides the template, the weeks and the start. */
   edition?: string | undefined;
-  /** Whether to print the first week alone, with the pages before it. */
+  /** Whether to print only the first week and the pages before it. */
   isSample?: boolean | undefined;
   /** Whether empty places stay empty, since the edition has all its texts. */
   isComplete?: boolean | undefined;
@@ -37,7 +37,7 @@ export interface JournalOrder extends EditionSettings {
   binding?: Binding | undefined;
   /** The number of this printing of the edition, by default one more than are recorded. */
   printingNumber?: number | undefined;
-  /** In a planner: how many pages for notes follow each day. */
+  /** In a planner, the number of pages for notes after each day. */
   spare?: number | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface JournalPlan {
 export function planJournal(content: BookContent, order: JournalOrder): JournalPlan | { problems: Problem[] } {
   const isNeeded = (file: string) =>
     /^((pages|quotes|prompts|templates)\b|(site|cover|dates)\.yaml$)/.test(file) || file === `editions/${order.edition}.yaml`;
-  // The site offers the sample, and serves items with unknown fields. A book may be meant otherwise.
+  // The site serves items with unknown keys, so they don't stop the sample it offers. In a book, the key may be a mistyped setting.
   const isAllowed = (rule: string) => order.isSample === true && rule === 'unknown-key';
   const invalid = content.problems().filter(({ file, rule, severity }) => severity === 'error' && isNeeded(file) && !isAllowed(rule));
   if (invalid.length > 0) return { problems: invalid };
@@ -122,7 +122,7 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
   };
 }
 
-/** The most weeks of this journal, from its first, that have at most `maxPages` pages; 1 at least. */
+/** How many weeks of this journal, from the first, fit in `maxPages` pages; at least 1. */
 export function weeksWithin({ days, book, printer, order }: JournalPlan, maxPages: number): number {
   const pagesOfWeeks = (weeks: number) => planBook({ ...order, days: days.slice(0, weeks * daysAWeek) }, printer).length;
   let weeks = Math.ceil((days.length / daysAWeek) * (maxPages / book.length));
@@ -135,7 +135,7 @@ export function pagesOf({ ownPages }: JournalDesign, pages: readonly Item<PageFi
   return new Map([...pages.map(({ id, fields }) => [id, fields] as const), ...(ownPages ?? [])]);
 }
 
-/** A cache key: its values change with all content that can change a book, except pictures. */
+/** A cache key: it changes with all content that can change a book, except pictures. */
 export function bookParts(content: BookContent): unknown[] {
   const lists = (['pages', 'quotes', 'prompts', 'templates'] as const).map((name) => content.list(name));
   return [content.site(), content.cover(), content.dates(), soldEdition(content), ...lists];

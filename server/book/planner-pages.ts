@@ -30,7 +30,7 @@ export function isListed({ part, week, id }: BookPage, before: BookPage | undefi
   return part !== 'contents' && week === undefined && (id === undefined || id !== before?.id);
 }
 
-/** The list of pages. It includes the pages of months where it has room for all. */
+/** The list of pages. It includes the pages of months when there is room for all of them. */
 function contentsBlocks(book: readonly BookPage[], rows: number): Block[] {
   const entries = book.flatMap((page, index) => {
     const { part, week, month, blocks } = page;

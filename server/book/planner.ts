@@ -18,17 +18,17 @@ import { markOf, sunIn, type Cell } from './strip-marks.ts';
 
 export type PlannedDays = Pick<JournalPlan, 'book' | 'days' | 'measures'>;
 
-/** Shares of the height: for the toolbar of the device, and for the link to the list of pages. */
+/** Shares of the screen's height: the device's toolbar, and the toolbar with the link to the list of pages below it. */
 const [freeShare, headShare] = [1 / 15, 2 / 15];
-/** Rows of the strip at least, so that a short book gets cells no larger than those of 13 weeks. */
+/** Minimum rows of the strip, so that cells in a short book are no larger than with 13 weeks. */
 const minRows = 13;
 
-/** The pages beside a strip, on the side of the other hand. @throws PrintRefusedError for a book without weeks, or too wide a strip */
+/** Pages beside a strip, which is away from the writing hand. @throws PrintRefusedError for a book without weeks, or too wide a strip */
 export function plannerOf({ book, days, measures }: PlannedDays, device: Device, hand: Hand) {
   const [weekPages, dayPages] = [pagesOfWeeks(book), firstPages(book)];
   const weeks = weeksOf(days).filter(({ number }) => weekPages.has(number));
   if (weeks.length === 0)
-    throw new PrintRefusedError('a planner leads from week to week, and this book has no weeks; choose a template with pages of days');
+    throw new PrintRefusedError('a planner leads from week to week, but this book has no weeks; choose a template with pages of days');
   const months = monthsOf(book);
   const ofDays = book.flatMap(({ day, kind }, index) => (day ? [{ day: day.number, page: index + 1, kind }] : []));
   const partsOfDays = groupBy(ofDays, ({ day }) => day);
@@ -82,7 +82,7 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
     return entries.length === 0 && title !== undefined && isOwn ? [{ title, level: 0 }] : entries;
   }
 
-  /** The number and the week of a page. At the right, links to the pages of its day, to its month, or to the weeks of the month. */
+  /** The foot: at the left, page number and week; at the right, links to the other pages of the day, to the month, or to its weeks. */
   function footOf(page: BookPage, number: number, fonts: Fonts): Operation[] {
     const { day, week } = page;
     const [left, right, y] = [measures.outside, measures.width - measures.outside, measures.foot];
@@ -177,7 +177,7 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
 }
 
 const partLabels = { morning: 'Morning', evening: 'Evening', sunday_reflection: 'Reflection' } as const;
-/** In points. Narrower columns get smaller names of months. */
+/** In points. Names of months are smaller in narrower columns. */
 const minForMonth = 24;
 /** In points, between two labels of the foot. */
 const labelGap = 16;

@@ -62,7 +62,7 @@ export function pageProblems(
     .sort(byPlace);
 }
 
-/** The texts in smaller type than the largest of their place, each on its first page. */
+/** The texts in smaller type than the largest of their place, or with a divided word, each on its first page. */
 export function smallerTexts(content: BookContent, sheets: readonly LaidOutSheet[], design: JournalDesign): PlacedText[] {
   const smaller = sheets.flatMap(({ number, page, sizes }) =>
     sizes
@@ -75,7 +75,7 @@ export function smallerTexts(content: BookContent, sheets: readonly LaidOutSheet
   });
 }
 
-/** Which of the title and the author of the book makes a page overflow, if any. */
+/** Whether a long title or author of the book makes the page overflow, and which. */
 function longName({ source }: BookPage, side: Side, measures: PageMeasures, fonts: Fonts): 'author' | 'title' | undefined {
   if (!source) return undefined;
   const { blocks, words } = source;
@@ -92,7 +92,7 @@ function namingFile(content: BookContent, name: 'author' | 'title') {
   return { file: isOnCover ? 'cover.yaml' : 'site.yaml', steps };
 }
 
-/** The file that words of a page are from, where the page has them by a placeholder, a date or the list of sources. */
+/** The file that words of a page come from, when a placeholder, a date or the list of sources put them there. */
 function originOf(content: BookContent, own: string, words: string, edition: string | undefined) {
   if (readPlaces(content.folder, own).text.includes(words)) return undefined;
   const others = [
@@ -176,7 +176,7 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
     ],
     ['lines', `${thinnest} pt at least; ${printer.minStroke} pt allowed`],
     ['type', `${smallest} pt at least; ${printer.minTypeSize} pt allowed`],
-    ['ink', 'black alone, in DeviceGray'],
+    ['ink', 'black only, in DeviceGray'],
     ['fonts', `${[...faces].map((face) => fonts.faces[face].postscriptName).join(', ')}; embedded subsets`],
     ['format', printer.isPdfX ? 'PDF/X-1a:2001' : 'PDF 1.3'],
     ['texts', sizesOf(sheets)],
@@ -197,12 +197,12 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
   return { facts: isSample ? sampleFacts : facts, refusals };
 }
 
-/** Names the pages at the end that only fill the book up to the minimum of the printer. */
+/** Counts the pages at the end that only fill the book up to the printer's minimum. */
 function fillersOf({ book, printer }: JournalPlan): string {
   const fillers = book
     .slice(book.findLastIndex(({ isFiller }) => !isFiller))
     .filter(({ isFiller, blocks }) => isFiller && blocks.length > 0);
-  return fillers.length < printer.pagesStep ? '' : `; ${fillers.length} at the end are for notes alone, to fill it up`;
+  return fillers.length < printer.pagesStep ? '' : `; ${fillers.length} at the end are only for notes, to fill it up`;
 }
 
 function sizeOf(plan: JournalPlan): string {

@@ -1,4 +1,4 @@
-// Prints for its parent process, which ends it.
+// Prints for its parent process, which then kills it.
 import { openRepository } from '../content/repository.ts';
 import type { Printed } from './preflight.ts';
 import { printJournal, type PrintOrder } from './print-journal.ts';

@@ -58,7 +58,7 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
   const lacking = coverWords.find((field) => [...missing].some((letter) => String(cover[field]).includes(letter)));
   if (missing.size > 0) problems.push(problemAt(lacking, 'not-in-typeface', missingWords([...missing], ', which the typeface lacks')));
   const inShop = content.site()?.retailer.price;
-  if (!isOnePrice(cover.price, inShop)) facts.push(['price', `${cover.price} on the cover, and ${inShop} in the shop (site.yaml)`]);
+  if (!isOnePrice(cover.price, inShop)) facts.push(['price', `${cover.price} on the cover, but ${inShop} in the shop (site.yaml)`]);
   facts.push(...countFacts(cover, content, plan));
   facts.push(...drawnFacts, ['barcode', barcodeFact(cover.isbn, printer)]);
   const result: Printed = { facts, smaller: [], problems };
@@ -87,7 +87,7 @@ function pageIn({ x, y, height }: Box, { order, design }: JournalPlan, of: 'even
 function countFacts({ subtitle, back, inside = [] }: Cover, content: BookContent, plan: JournalPlan): PreflightFact[] {
   const book = { weeks: plan.edition.weeks ?? defaultWeeks, days: plan.days.length, pages: plan.book.length };
   const wrong = [subtitle, back, ...inside].flatMap((text = '') => countedOtherwise(text, book, bookNumbers(content)));
-  return wrong.map(({ said, own }): PreflightFact => ['words', `"${said}" on the cover, and this book has ${own}`]);
+  return wrong.map(({ said, own }): PreflightFact => ['words', `"${said}" on the cover, but this book has ${own}`]);
 }
 
 function factsOf(plan: JournalPlan): PreflightFact[] {
@@ -145,7 +145,7 @@ function barcodeFact(isbn: string | undefined, { id, name, barcode }: Printer): 
   return isbn === undefined ? `none: cover.yaml has no "isbn"; ${added}` : `EAN-13 of ${isbn} in ${size}, 100%, with its quiet zones`;
 }
 
-/** A page in the size of the cover with its lines, each labelled. */
+/** A page the size of the cover that outlines and labels its parts. */
 function coverGuide(plan: JournalPlan, places: CoverPlaces, fonts: Fonts): PdfPage {
   const { book, names, printer, paper, trim } = plan;
   const spine = spineOfBook(plan);

@@ -18,7 +18,7 @@ export function printInChild(
   return new Promise((resolve, reject) => {
     const { script, execArgv } = childScript('print-child', 'server/book/print-child.ts');
     const child = fork(script, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    // A plain end would wait for a picture that is still rendered.
+    // A normal exit would wait for a picture that is still being rendered.
     const stop = () => void child.kill('SIGKILL');
     signal.addEventListener('abort', stop, { once: true });
     child
@@ -32,7 +32,7 @@ export function printInChild(
       .on('exit', () => {
         signal.removeEventListener('abort', stop);
         if (signal.aborted) resolve(undefined);
-        reject(new Error('The process that prints ended'));
+        reject(new Error('The printing process exited without a result'));
       });
     child.send({ content, cacheFolder, order } satisfies PrintTask, () => undefined);
   });

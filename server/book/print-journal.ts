@@ -64,12 +64,12 @@ async function printFrom(content: BookContent, order: PrintOrder, { isChosen = (
   if ('problems' in plan) return failedFor(plan.problems);
   const { design, printer, names, book } = plan;
   const missing = kind === 'pages' ? [] : withoutFront(design);
-  // A sample is to read, and never printed in a bound book.
+  // A sample is for reading and is never bound.
   const isSample = order.isSample === true && kind === 'interior';
   const unprepared = missing.length > 0 ? missing : textProblems(content, edition, plan.faults);
   if (unprepared.length > 0) return failedFor(unprepared);
   const planner = isPlanner ? plannerOf(plan, devices[device], hand) : undefined;
-  // These are to read, and need no binding.
+  // These are for reading and need no binding.
   const unbound = isSample || planner || kind === 'pages' ? [] : bindingProblems(content, plan, edition);
   if (unbound.length > 0) return failedFor(unbound);
   const pageCount = book.length + Number(isSample);
@@ -130,21 +130,21 @@ function bindingProblems(content: BookContent, plan: JournalPlan, edition: strin
 }
 
 function withoutFront(design: JournalDesign): PrintProblem[] {
-  // Those of another template would be wrong.
+  // The front pages of another template would be wrong.
   if (design.template.front?.length) return [];
   const message = 'has no "front", so its book would begin without a title and instructions';
   const advice = 'write "front: [title, how-to]", ids of content/pages';
   return [fileProblem(`templates/${design.id}.yaml`, 'no-front', `${message}; ${advice}`)];
 }
 
-/** The pages of quotes that are in the public domain in one country alone. */
+/** The pages of quotes that are in the public domain only in the United States. */
 function rightsFacts(content: BookContent, { book }: JournalPlan): PreflightFact[] {
   const limited = new Set(content.list('quotes').flatMap(({ id, fields }) => (fields.rights === 'us' ? [id] : [])));
   const pages = book.flatMap(({ quote }, index) => (quote !== undefined && limited.has(quote) ? [index + 1] : []));
   if (pages.length === 0) return [];
-  const free = `${counted(pages.length, 'quote')} ${pages.length === 1 ? 'is' : 'are'} free in the United States alone`;
+  const free = `${counted(pages.length, 'quote')} ${pages.length === 1 ? 'is' : 'are'} free only in the United States`;
   return [['rights', `${free}, on page ${pages.join(', ')}; ask before the book is sold in Europe`]];
 }
 
-/** The grey of lines of a planner, from 0 for black: one of the middle 16 greys of e-ink. */
+/** The grey of a planner's lines, where 0 is black. E-ink shows it as one of its 16 greys. */
 const strokeGrey = 0.3;

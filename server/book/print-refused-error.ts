@@ -1,6 +1,6 @@
 import { ExpectedError } from '../model/errors.ts';
 
-/** A book that cannot be printed as asked; `option` is the wrong one. */
+/** A book that cannot be printed as requested. `option` names the option at fault, if one is. */
 export class PrintRefusedError extends ExpectedError {
   readonly option: 'edition' | 'pages' | 'printing' | 'template' | undefined;
 

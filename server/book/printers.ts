@@ -12,12 +12,12 @@ export interface Printer {
   /** Whether the printer also accepts pages in the size of the trim, where nothing bleeds. */
   isBleedOptional?: boolean;
   minPages: number;
-  /** By paper, of the papers for the trim. */
+  /** For each paper that comes in the trim. */
   maxPages: Partial<Record<Paper, number>>;
   pagesStep: number;
   /** Whether the last page must be blank, for the printer's own marks. */
   isLastPageBlank: boolean;
-  /** The minimum between trim and ink, where it exceeds that of the specification. */
+  /** The minimum distance from trim to ink, when it exceeds the trim's own margins. */
   margin?: number;
   strokes: Strokes;
   minStroke: number;
@@ -29,7 +29,7 @@ export interface Printer {
   /** The box of the barcode, and whether to leave it white for a barcode that the printer adds. KDP prints its own white box. */
   barcode: { width: number; height: number; isWhite: boolean };
   minPagesForSpineText: number;
-  /** From the trim to words on the cover, and from the fold to words on the spine. */
+  /** Minimum distances: from the trim to words on the cover, and from the fold to words on the spine. */
   safeOnCover: number;
   safeOnSpine: number;
   advice: string;
@@ -116,7 +116,7 @@ export const printers: Record<PrinterName, Printer> = {
       trims: ['5x8', '5.5x8.5', 'a5', '6x9', '7x10', 'letter'],
       minPages: 18,
       maxPages: 840,
-      // A board is 0.185 in less wide than a page, and stands half an inch from the spine.
+      // A board is 0.185 in narrower than a page and lies half an inch from the spine.
       wider: 0.5 - 0.185,
       taller: 0.25,
       hinge: 0.5,
@@ -181,7 +181,7 @@ export interface BoundBook {
   pages: number;
 }
 
-/** Why the printer does not bind a book of this trim, on this paper or of so few pages; undefined when it does. Too many pages are no reason here. */
+/** Why the printer cannot bind a book of this trim, paper or few pages; undefined when it can. Does not check the maximum of pages. */
 export function whyNotBound({ printer, trim, paper, binding, pages }: BoundBook): string | undefined {
   const { name, maxPages, hardcover } = printer;
   if (maxPages[paper] === undefined)
@@ -198,7 +198,7 @@ export function mostPages({ printer, paper, binding }: Pick<BoundBook, 'binding'
   return binding === 'hardcover' ? Math.min(most, printer.hardcover?.maxPages ?? most) : most;
 }
 
-/** The inside margin in inches by the most pages, as public guides quote KDP (2026). */
+/** Inside margins by maximum number of pages, as public guides quote KDP (2026). */
 const insideMargins: [maxPages: number, inches: number][] = [
   [150, 0.375],
   [300, 0.5],
@@ -207,7 +207,7 @@ const insideMargins: [maxPages: number, inches: number][] = [
   [Infinity, 0.875],
 ];
 
-/** In inches: how far italics lean beyond their advance width at most. */
+/** In inches: the maximum that italics lean beyond their advance width. */
 const lean = 0.02;
 
 /** The measures of a book with this many pages, in points. The inside margin is the template's, or the minimum by KDP's rule, for all printers. */

@@ -54,7 +54,7 @@ export function printedBookOf(content: BookContent, id: string, plan: JournalPla
   };
 }
 
-/** Writes the record of an order. The second order of a day gets a number: `first-2026-11-23-2`. @throws the errors of writes */
+/** Writes the record of an order. The second order of a day gets a number: `first-2026-11-23-2`. @throws write errors */
 export async function recordPrinting(content: Repository, book: PrintedBook, date: string): Promise<StoredItem<'printings'>> {
   const { edition, name, ...rest } = book;
   const sealed = { edition, name, date, ...rest };
@@ -87,7 +87,7 @@ function withSortedKeys(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export const editedMessage = 'was edited after it was recorded, so it is not what was printed; take it back from the history, or remove it';
+export const editedMessage = 'was edited after it was recorded, so it is not what was printed; restore it from the history, or remove it';
 
 /** A printing with the content that it was made from, or why it cannot be printed. @throws PrintRefusedError for an unknown printing */
 export function contentOfPrinting(
@@ -191,9 +191,8 @@ function wordsOf(day: Pick<JournalDay, (typeof editionSlots)[number]>, slots: re
   return Object.fromEntries(entries);
 }
 
-/** `the same bytes as on November 23, 2026`, or that they differ. */
 export function sameBytesFact({ interior, date }: Printing, pdf: Buffer): [name: string, fact: string] {
   const isSame = hash('sha256', pdf) === interior;
-  const other = 'other bytes than the ordered ones: a picture or the program has changed since';
-  return ['printing', isSame ? `the same bytes as those that were ordered on ${longDate(date)}` : other];
+  const other = 'not the bytes that were ordered: a picture or the program has changed since';
+  return ['printing', isSame ? `the same bytes as ordered on ${longDate(date)}` : other];
 }

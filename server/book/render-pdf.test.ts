@@ -14,7 +14,7 @@ function pdfOf(text: string, fonts: Fonts): Buffer {
 
 test('a PDF has the same bytes, and the letters of its text, whatever was printed before with its fonts', async () => {
   const [used, fresh] = [await loadFonts(pageFontFolder), await loadFonts(pageFontFolder)];
-  // Its letter and its accent are glyphs that stand by themselves in the next one.
+  // Its letter and its accent are separate glyphs in the next text.
   pdfOf('é', used);
   for (const text of ['e', 'q\u0301']) expect([text, pdfOf(text, used).equals(pdfOf(text, fresh))]).toEqual([text, true]);
 });

@@ -13,7 +13,7 @@ import { addLink, nameOfPage, pdfTags, taggedOptions, type Internals } from './p
 export interface PdfPage {
   width: number;
   height: number;
-  /** Where the origin of the operations is: the top left corner of the trimmed page. */
+  /** The origin of the operations: the top left corner of the trimmed page. */
   origin: { x: number; y: number };
   trim: Box;
   bleed: Box;
@@ -34,11 +34,11 @@ interface PdfOptions {
   author?: string | undefined;
   /** When it was made, as `YYYY-MM-DD`: the date of its edition. */
   date?: string | undefined;
-  /** The file claims to be PDF/X-1a:2001. Its operations use what that allows: black, embedded fonts, no transparency; links are left out. */
+  /** Declares PDF/X-1a:2001 and leaves links out. All operations stay within it: embedded fonts, no transparency. */
   isPdfX: boolean;
   /** The grey of all lines, from 0 for black to 1. */
   strokeGrey?: number;
-  /** For screen readers, as PDF/UA-1 (ISO 14289-1:2014) asks: PDF 1.7 with tags, a language, and names for the places to type in. */
+  /** For screen readers, as PDF/UA-1 (ISO 14289-1:2014) requires: PDF 1.7 with tags, a language, and names for the places to type in. */
   isTagged?: boolean;
   hasFields?: boolean;
 }
@@ -49,7 +49,7 @@ const defaultDate = '2000-01-01';
 /** Renders pages as a PDF: black in DeviceGray, subsets of the fonts. The same pages give the same bytes. */
 export function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts: Fonts, images: Images = new Map()): Buffer {
   const { title, author, isPdfX, strokeGrey, isTagged = false, hasFields = false, date = defaultDate } = options;
-  // In the constructor, because the id of the file depends on it.
+  // Passed to the constructor, because the file's id depends on it.
   const created = new Date(date);
   const document = new Pdf({
     autoFirstPage: false,
@@ -66,7 +66,7 @@ export function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts:
       ...(isPdfX && pdfX),
     },
   });
-  // pdfkit makes bytes of each line, tens of thousands in a planner. Joined page by page, they take a fifth less memory.
+  // pdfkit makes a buffer of each line, tens of thousands in a planner. One buffer per page takes a fifth less memory.
   const written: Buffer[] = [];
   const content: string[] = [];
   Object.assign(document, { addContent: (line: string) => (content.push(line), document) });
@@ -87,7 +87,7 @@ export function renderPdf(pages: readonly PdfPage[], options: PdfOptions, fonts:
   }
   tags?.end();
   if (!pages.some(({ number }) => number)) {
-    // pdfkit ends the empty list of destinations of each catalog, so the list must exist. It is not written.
+    // pdfkit closes the catalog's list of destinations even when there is none, so it must exist. It is not written.
     Object.defineProperty(root.data, 'Names', { enumerable: false });
     root.data.Names.data = {};
   }
@@ -164,7 +164,7 @@ function render(document: PDFKit.PDFDocument, operation: Operation | CoverOperat
     }
     case 'line':
       document.lineWidth(operation.width);
-      // pdfkit refuses a dash without length, which a round cap makes a dot.
+      // pdfkit refuses a dash of length 0, which a round cap turns into a dot.
       if (operation.dots !== undefined) document.save().lineCap('round').addContent(`[0 ${operation.dots}] 0 d`);
       document.moveTo(operation.x1, operation.y1).lineTo(operation.x2, operation.y2).stroke();
       if (operation.dots !== undefined) document.restore();

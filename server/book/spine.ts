@@ -21,11 +21,11 @@ export function spineOfBook(plan: SpinePlan) {
   throw new PrintRefusedError(`site.yaml: print.pagesPerInch is missing; ${ask}`);
 }
 
-/** The smallest type on a spine in points, and its letters from the highest to the lowest in em. */
+/** The smallest type on a spine in points, and the height of letters with ascenders and descenders in em. */
 export const minSpineType = 8;
 export const lettersHeight = 0.99;
 
-/** Why the spine has no words; undefined when it may. @param spine in inches */
+/** Why the spine cannot have words; undefined when it can. @param spine in inches */
 export function whyNoSpineWords(spine: number, { minPagesForSpineText, safeOnSpine }: Printer, pages: number): string | undefined {
   if (pages < minPagesForSpineText) return `below ${minPagesForSpineText} pages`;
   return (spine - 2 * safeOnSpine) * pointsPerInch < minSpineType * lettersHeight ? `in ${minSpineType} pt in so little room` : undefined;

@@ -3,7 +3,7 @@ import { thousandths, type Fonts } from '../layout/grid-and-type.ts';
 import { horizonOf } from '../layout/horizon.ts';
 import type { Box, Operation, PageFont } from '../model/api/drawing.ts';
 
-/** A cell of the strip that links to a page; without a page it is a gap. */
+/** A cell of the strip that links to a page, or a gap when it has no page. */
 export interface Cell {
   text: string;
   font: PageFont;
@@ -25,7 +25,7 @@ export function markOf({ text, font, size, isPresent }: Cell, { x, y, width, hei
   return [{ kind: 'outline', x: 0, y: 0, path: `${area}${fonts.outline(words)}` }];
 }
 
-/** The mark of the book, which links to the list of pages. A line below it marks the current page. */
+/** The book's sun, which links to the list of pages. A line below it marks that list as the current page. */
 export function sunIn({ x, y, width, height }: Box, isPresent: boolean): Operation[] {
   const radius = Math.min(0.34 * width, 0.4 * height);
   const middle = { x: x + width / 2, y: y + height / 2 };

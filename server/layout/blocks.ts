@@ -19,7 +19,7 @@ type AnyBlock =
   | { kind: 'prompt'; text: string; rows: number }
   /** Lines to write on. Blocks with `rest` share the rows that the others leave. */
   | { kind: 'rules'; rows: number | 'rest' }
-  /** Lines to write on after each leader, all from the same x; one line each, unless `lines` says more. */
+  /** Lines to write on after each leader, by default one; all begin at the same x. */
   | { kind: 'list'; leaders: Leader[]; lines?: number }
   /** A table to check off: each of its `rows` has a line for a name, a box for each defined column and a line for the total. */
   | { kind: 'grid'; heading: StyledWords; columns: (StyledWords | undefined)[]; total: StyledWords; rows: number }
@@ -40,7 +40,7 @@ type AnyBlock =
   /** A small page of a day with notes beside it, filled in by hand if there is `written`. */
   | { kind: 'specimen'; page: Block[]; written?: WrittenPage | undefined; rows: number; notes: { to: string; text: string }[] }
   | { kind: 'sources'; entries: SourceEntry[]; isLinked?: boolean }
-  /** `rows` is the height where a block of a column has `rest`. */
+  /** `rows` is the height when a block in a column has `rest`. */
   | { kind: 'columns'; parts: { span: number; blocks: Block[] }[]; rows?: number };
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
@@ -62,7 +62,7 @@ export type SourceEntry = Record<'page' | 'text', string>;
 /** The `aside`, the name of a day, is at the end of the line. */
 export type Leader = 'box' | (StyledWords & { aside?: string });
 
-/** Blocks that are laid out. The origin of the operations is the left edge on the first baseline. */
+/** Laid-out blocks. The origin of the operations is the left edge on the first baseline. */
 export interface Layout extends Pick<LaidOutPage, 'operations' | 'overflow' | 'missing'> {
   rows: number;
   /** The size of each text, how many characters do not fit in the largest size, and the words that had to be divided. */

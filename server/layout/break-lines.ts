@@ -42,7 +42,7 @@ export function balanceLines(words: Word[], measure: number, count: number): Wor
   return starts.map((start, line) => words.slice(start, starts[line + 1]));
 }
 
-/** The lines whose worst break is clearly better. One more line may end at a pause, not inside a phrase. */
+/** Returns the setting with one more line if its worst break is clearly better: at a pause, not inside a phrase. */
 export function withBetterBreaks(lines: Word[][], taller: Word[][]): Word[][] {
   return taller.length > lines.length && worstBreak(taller) <= worstBreak(lines) - minGain ? taller : lines;
 }
@@ -51,12 +51,12 @@ function worstBreak(lines: Word[][]): number {
   return Math.max(...lines.slice(0, -1).map((line, index) => costOfBreak(line.at(-1), lines[index + 1]?.[0])));
 }
 
-/** How much better a break before a phrase is than one inside it. */
+/** The difference between a break inside a phrase and one before it. */
 const minGain = 0.15;
 
 /**
- * Breaks the words of a justified paragraph where the spaces of all lines change least, as Knuth and Plass do. A second hyphen below
- * another costs more. A line is at most `measure` wide when its spaces shrink by `maxShrink`, unless it is one word.
+ * Breaks the words of a justified paragraph where the spaces of all lines change least, as Knuth and Plass do. Hyphens on two
+ * successive lines cost more. With its spaces shrunk by `maxShrink`, a line is at most `measure` wide, unless it is one word.
  */
 export function justifyLines(words: Word[], measure: number): Word[][] {
   const widthOf = widths(words);
@@ -81,14 +81,14 @@ export function justifyLines(words: Word[], measure: number): Word[][] {
   return starts.map((start, line) => words.slice(start, starts[line + 1]));
 }
 
-/** By how much each space of a justified line is wider, in ems. */
+/** How much wider each space of a justified line is, in ems. */
 export function stretchOf(line: Word[], measure: number): number {
   const gaps = line.filter(({ gap }, index) => index > 0 && gap > 0).length;
   const slack = measure - widths(line)(0, line.length) - atEdge(line.at(-1));
   return gaps === 0 ? slack : slack / gaps;
 }
 
-/** By how much a line is wider because it ends with this word: its hyphen, without the marks that hang. */
+/** The width that this word adds as the last one of its line: its hyphen, less the marks that hang over the edge. */
 function atEdge({ hyphen = 0, hang = 0 }: Pick<Word, 'hang' | 'hyphen'> = {}): number {
   return hyphen - hang;
 }

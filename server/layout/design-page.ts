@@ -62,7 +62,7 @@ function plainBlock(block: PlainBlock, page: PageWords): Block[] {
 function wordsBlock(block: PlainBlock, page: PageWords): Block[] {
   const { date, lines, dots, grid, list, days, habits, calendar, rule, ornament, image, text, space } = block;
   const [title, heading, words] = [block.title, block.heading, block.words].map((text) => text && filled(text, page));
-  // A title that has the weekday itself gets no other.
+  // A title that contains the weekday gets no second one.
   const isWhole = !page.weekday || block.title?.includes('{weekday}');
   if (title) return [isWhole ? titleOf(title) : titleOf(dayLabel(page.weekday ?? 'monday'), title)];
   if (heading) return [{ kind: 'words', words: [{ text: heading, style: styles.heading }] }];
@@ -87,7 +87,7 @@ function filled(text: string, { values = {}, weekday }: PageWords): string | und
   return whole && typographic(whole);
 }
 
-/** The date of a day or a month is on the right, as beside a title. The date of a week has its own row. */
+/** The date of a day or a month is on the right, to go beside a title. The date of a week has its own row. */
 function dateBlock(date: NonNullable<PlainBlock['date']>, page: PageWords): Block {
   const { label, of } = dateOf(date);
   const text = of === 'day' ? page.date : page.values?.[of === 'week' ? 'dates' : 'month'];
@@ -96,7 +96,7 @@ function dateBlock(date: NonNullable<PlainBlock['date']>, page: PageWords): Bloc
   return { kind: 'words', words: [{ text, style: styles.date }], ...(of !== 'week' && { align: 'right' }), ...(below && { below }) };
 }
 
-/** Justified paragraphs; or words in a size, which keep empty lines between them. Leaves out those whose placeholder is empty. */
+/** Justified paragraphs, or words in a chosen size, which keep the empty lines between them. Leaves out lines with an empty placeholder. */
 function textBlock(text: NonNullable<PlainBlock['text']>, page: PageWords): Block[] {
   const { words, size, align } = typeof text === 'string' ? { words: text } : text;
   const lines = words.split('\n').flatMap((line) => (line.trim() === '' ? '' : (filled(line, page) ?? [])));
@@ -140,7 +140,7 @@ function habitGrid({ heading, total, rows }: NonNullable<PlainBlock['habits']>, 
   };
 }
 
-/** The weeks of the month of a date, from Monday, with its days; without a date, empty boxes for any month. */
+/** The days of the month of a date, in weeks from Monday; without a date, empty boxes for any month. */
 export function monthOf(date: string | undefined, pageOfDay?: DayFinder): Month {
   if (date === undefined) return { weeks: Array.from({ length: weeksOfMonth }, () => weekdays.map(() => '')) };
   const [year = 0, month = 1] = date.split('-').map(Number);

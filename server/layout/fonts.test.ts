@@ -31,7 +31,7 @@ test.each([
     await cp(path.join(folder, name), path.join(other, name));
   const file = path.join(other, 'eb-garamond-italic.ttf');
   await spoil(file);
-  const sentence = `${file}: the typeface of the journal cannot be read; bring the file back from git`;
+  const sentence = `${file}: the typeface of the journal cannot be read; restore it from git`;
   await expect(loadFonts(other)).rejects.toThrow(new FontMissingError(sentence));
 });
 

@@ -7,7 +7,7 @@ import type { Bend, Fonts, Hand } from './grid-and-type.ts';
 
 export class FontMissingError extends ExpectedError {}
 
-/** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or is no font */
+/** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or not a font */
 export async function loadFonts(folder: string): Promise<Fonts> {
   const open = (file: string) => openFace(path.join(folder, file));
   const [regular, italic, ...hands] = await Promise.all([
@@ -43,10 +43,10 @@ function handOf(face: Font): Hand {
 
 type Shape = Pick<GlyphRun, 'advanceWidth' | 'glyphs' | 'positions'>;
 
-// A book has 6,000.
+// A book needs about 6,000.
 const maxCachedShapes = 20_000;
 
-/** Shapes each word once: fontkit takes 0.1 ms before its first letter. In this typeface no glyph depends on letters beyond a space. */
+/** Caches shapes by word, because fontkit takes 0.1 ms per call. In this typeface no glyph depends on letters beyond a space. */
 function cachedFace(face: Font, features: string[]) {
   const shapes = new Map<string, Shape>();
   const space: Shape = face.layout(' ', features);
@@ -112,13 +112,13 @@ function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' 
 
 async function openFace(file: string): Promise<Font> {
   const face = await open(file).catch((cause: unknown) => {
-    throw new FontMissingError(`${file}: the typeface of the journal cannot be read; bring the file back from git`, { cause });
+    throw new FontMissingError(`${file}: the typeface of the journal cannot be read; restore it from git`, { cause });
   });
-  if (!('layout' in face)) throw new FontMissingError(`${file}: contains several fonts; bring the file back from git`);
+  if (!('layout' in face)) throw new FontMissingError(`${file}: contains several fonts; restore it from git`);
   return withOwnLetters(face);
 }
 
-/** Gives each glyph the letters that it is shaped for, for who copies from a PDF. fontkit caches those of its first use, or none. */
+/** Gives each glyph the letters that it was shaped from, for text copied from a PDF. fontkit caches those of its first use, or none. */
 function withOwnLetters(face: Font): Font {
   const known = new Map<string, Glyph>();
   const getGlyph = (id: number, codePoints: number[] = []): Glyph => {

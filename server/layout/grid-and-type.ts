@@ -32,14 +32,14 @@ export function thousandths(length: number): number {
   return Math.round(length * 1000) / 1000;
 }
 
-/** Stroke widths in points: of solid lines, of boxes, and of the dots that lines to write on consist of. Without `dot` these lines are solid. */
+/** Stroke widths in points of solid lines, of boxes, and of the dots in lines to write on. Without `dot`, lines to write on are solid. */
 export interface Strokes {
   rule: number;
   box: number;
   dot?: number | undefined;
 }
 
-/** The thinnest stroke that all printers accept. Dots have a sixth of the ink of a line, and stand back behind pencil. */
+/** The thinnest stroke that all printers accept. Dots use a sixth of the ink of a line, and recede behind pencil. */
 export const thinnest = 0.75;
 
 /** In points, from dot to dot: six to a row, so that the dots of a page are aligned. */
@@ -108,7 +108,7 @@ export const styles = {
   note: italic(10.5),
   folio: regular(10.5),
   ornament: regular(21.6),
-  // Two lines are a row.
+  // Two lines fill a row.
   source: { ...regular(8), leading: row / 2 },
 } as const;
 
@@ -129,7 +129,7 @@ export const smallestStyle = regular(9);
 export const quoteStyles: Styles = [regular(18), ...[15, 13.5, 12, 10.5, 9].map(regular)];
 export const promptStyles: Styles = [regular(13.5), ...[12, 10.5, 9].map(regular)];
 
-/** Of the name of a day. 7 pt is the smallest type that printers accept. */
+/** For the name of a day. 7 pt is the smallest type that printers accept. */
 export const nameStyles: Styles = [italic(9), italic(8), italic(7)];
 
 /** A quote in smaller type is hard to read in bed. */

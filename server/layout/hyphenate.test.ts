@@ -44,7 +44,7 @@ test('a line that ends in the middle of a word has a hyphen, and fills the measu
 test.each([
   [13, 'And when there is a gap of several | days, do not fill it in from mem- | ory.'],
   [14, 'For some people Sunday evening is | already heavy with Monday, and a re- | view pours more into it.'],
-])('a second hyphen below another is worth a less even line, in lines of %i: %s', (measure, lines) => {
+])('a less even line is better than a second hyphen below another, in lines of %i: %s', (measure, lines) => {
   const parts = partsOf(lines.replaceAll('- | ', '').replaceAll(' | ', ' '));
   const printed = justifyLines(parts, measure).map((line) => joinParts(line).map(({ text }) => text));
   expect(printed.map((words) => words.join(' ')).join(' | ')).toBe(lines);

@@ -14,7 +14,7 @@ export interface Word {
 
 const minWordLength = 6;
 
-/** Splits words into the parts between which English allows a hyphen. A line that ends with such a part gets a hyphen. */
+/** Splits words where English allows a hyphen. A line that ends with such a part gets a hyphen. */
 export function hyphenate(words: readonly Word[], font: PageFont, fonts: Fonts): Word[] {
   return words.flatMap((word) => inParts(word, syllables(word.text), font, fonts));
 }
@@ -48,7 +48,7 @@ function inParts(word: Word, parts: string[], font: PageFont, fonts: Fonts): Wor
   });
 }
 
-/** Adds to the words how far their last marks hang over the right edge. */
+/** Adds to each word how far its last mark hangs over the right edge. */
 export function hangMarks(words: readonly Word[], font: PageFont, fonts: Fonts): Word[] {
   return words.map((word) => {
     const [mark] = /[.,:;!?’”–—-]$/.exec(word.text) ?? [];
@@ -59,7 +59,7 @@ export function hangMarks(words: readonly Word[], font: PageFont, fonts: Fonts):
 /** In ems. No mark hangs further. */
 export const maxHang = 0.18;
 
-/** Most of a small mark hangs over the edge, and as much of a dash. */
+/** Most of a small mark hangs over the edge. A wider one, such as a dash, hangs no further. */
 function hangOf(width: number): number {
   return Math.min(maxHang, 0.7 * width);
 }

@@ -105,7 +105,7 @@ function layOutBlock(block: Block, width: number, tools: Tools): Layout {
   return { ...layout, operations: [...layout.operations, ...linksToNamed(layout.operations, block.named, tools.fonts)] };
 }
 
-/** Links on the page numbers that words name, somewhat wider than the numbers. */
+/** Links over the page numbers in a text, slightly wider than the numbers. */
 function linksToNamed(operations: readonly Operation[], named: readonly number[], fonts: Fonts): Operation[] {
   return operations.flatMap((mark) => {
     if (mark.kind !== 'text') return [];
@@ -242,7 +242,7 @@ export function columnsIn({ parts }: BlockOf<'columns'>, width: number): { x: nu
   });
 }
 
-/** The widths in inches of columns whose lines are too narrow to write on. */
+/** The widths in inches of columns whose lines are too short to write on. */
 export function narrowColumns(blocks: readonly Block[], width: number): number[] {
   return blocks.flatMap((block) => {
     const columns = block.kind === 'columns' ? columnsIn(block, width) : [];

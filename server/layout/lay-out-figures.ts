@@ -107,14 +107,14 @@ function layOutCalendar({ weeks, rows, links = [], names }: BlockOf<'calendar'>,
   return { ...layoutOf(weeks.length * rows + 2, [...heads, ...boxes]), missing };
 }
 
-/** A screen reader reads the heads of columns as one text. */
+/** Only the first head of columns has a role, so that screen readers read all of them as one text. */
 function firstOf(index: number): TextRole | undefined {
   return index === 0 ? 'heads' : undefined;
 }
 
 type Ends = Pick<LineOperation, 'x1' | 'x2' | 'y1' | 'y2'>;
 
-/** A line of a grid with cells of this length. Dots are on the corners, and solid lines end square there. */
+/** A line of a grid with cells of this length. Dots fall on the corners, where solid lines end square. */
 function gridLine(ends: Ends, cell: number, { dot, box: stroke }: Tools['strokes']): LineOperation {
   const isUpright = ends.x1 === ends.x2;
   const longer = (before: number, after: number): Ends =>
@@ -210,7 +210,7 @@ function layOutSources({ entries, isLinked }: BlockOf<'sources'>, width: number,
     const [x, above] = index < first ? [0, parts.slice(0, index)] : [column + sourceGap, parts.slice(first, index)];
     return { part, x, y: linesOf(above) * leading };
   });
-  // The lines are slightly taller than the rows that they fill.
+  // Rounded first, because a floating-point error would add a row.
   return mergeLayouts(Math.ceil(thousandths((heightIf(first) * leading) / row)), placed);
 }
 

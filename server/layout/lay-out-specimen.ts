@@ -47,7 +47,7 @@ export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, pa
   return { ...mergeLayouts(rows, [{ part: small, x: 0, y: 0 }, ...parts]), sizes: [] };
 }
 
-/** A page as a whole, and in the small from its top left corner, with its handwriting separately. */
+/** The marks of a page in full size, and its print and handwriting scaled down. */
 export function smallPage({ operations }: Layout, written: WrittenPage | undefined, scale: number, { firstBaseline, fonts, usual }: Tools) {
   const whole = operations.map((mark) => moved(mark, usual.outside, firstBaseline));
   const small = (marks: readonly Operation[]) => marks.map((mark) => scaled(mark, scale, fonts));
@@ -62,7 +62,7 @@ function spotOf(to: string, marks: readonly Operation[]): TextOperation | undefi
   );
 }
 
-/** Scales letters as outlines, because printers refuse such small type, and keeps the width of lines, because printers refuse thinner ones. */
+/** Turns letters into outlines and keeps the width of lines, because printers refuse such small type and such thin lines. */
 function scaled(mark: Operation, scale: number, fonts: Fonts): Operation {
   if (mark.kind === 'line') {
     const { x1, y1, x2, y2, dots } = mark;

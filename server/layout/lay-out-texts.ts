@@ -8,8 +8,8 @@ import { quoted, typographicLines, wordsOf } from './printed-text.ts';
 import { startOf } from '../model/text/wording.ts';
 
 /**
- * Lays out the text with its first line on the grid and its quotation marks in the margin, and the author below. A short quote takes the
- * rows of a long one, so that the blocks below have the same place every day. @param styles largest first
+ * Lays out the text with its first line on the grid and its quotation marks in the margin, and the author below. A short quote takes as
+ * many rows as a long one, so that the blocks below are in the same place every day. @param styles largest first
  */
 export function layOutQuote({ rows, author, ...block }: BlockOf<'quote'>, width: number, fonts: Fonts, styles = quoteStyles): Layout {
   const text = typographicLines(block.text, 'regular', fonts);
@@ -28,7 +28,7 @@ export function linesOfQuote(rows: number, leading: number, hasAuthor: boolean):
   return linesIn((rows - 0.75) * row - (hasAuthor ? toAuthor * leading : 0), leading);
 }
 
-/** From the last line of a quote to its author, in lines of the quote: a line of the author, and half a line of the quote. */
+/** The distance from the last line of a quote to its author, in lines of the quote: a line of the author, and half a line of the quote. */
 const toAuthor = 1.25;
 
 /** Lays out the text with its last line on the grid, a row above the first line to write on. */
@@ -41,7 +41,7 @@ export function layOutPrompt(block: BlockOf<'prompt'>, width: number, fonts: Fon
   return { ...layoutOf(rows, placed(set, (rows - 1) * row - height, fonts)), ...reported('prompt', set, text) };
 }
 
-/** Lays out paragraphs of the book's own words. Marks at the end of a line hang over a right edge that is far enough inside `width`. */
+/** Lays out paragraphs of the book's own words. Leaves room inside `width` for marks at the end of a line that hang over the right edge. */
 export function layOutParagraphs({ paragraphs, style }: BlockOf<'text'>, width: number, fonts: Fonts): Layout {
   const { font, size, leading } = style;
   const measure = width / size - maxHang;
@@ -94,8 +94,8 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
 }
 
 /**
- * Lays out the small name of a day, from the first baseline on. Cuts what does not fit in the smallest type, since the page of the day has
- * it all. @param height of its box; without it, the name is one line that ends at the right
+ * Lays out the small name of a day, with the first baseline at 0. Cuts what does not fit in the smallest type, since the page of the day
+ * has the whole name. @param height of its box; without it, the name is one line that ends at the right
  */
 export function layOutName(name: string, width: number, fonts: Fonts, height?: number): Layout {
   const text = typographicLines(name, 'italic', fonts);
@@ -131,7 +131,7 @@ function justified(line: Word[], stretch: number, y: number, style: TextStyle): 
 /** How far a prompt may extend into the row of the heading above, in points. */
 const intoHeading = row / 6;
 
-/** Reports the size of the author where the size that belongs to the quote is too large. */
+/** Reports the size of the author only when it is smaller than the size of the quote calls for. */
 function layOutAuthor(author: string, quoteSize: number, width: number, fonts: Fonts): Layout {
   const text = typographicLines(author, 'italic', fonts);
   const styles = authorStyles(quoteSize);

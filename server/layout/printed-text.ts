@@ -26,7 +26,7 @@ export function typographicLines(text: string, font: PageFont, fonts: Pick<Fonts
 }
 
 /**
- * Puts double quotation marks around the lines of a quote; ` / ` separates verses, too. Marks inside become single, and marks inside those
+ * Puts double quotation marks around the lines of a quote; ` / ` also separates verses. Marks inside become single, and marks inside those
  * become double.
  */
 export function quoted(lines: string[]): string[] {
@@ -54,7 +54,7 @@ function exchanged(text: string): string {
   return marks.map((mark, at) => changed.get(at) ?? inside[mark] ?? mark).join('');
 }
 
-// With the opening mark of German, which “ closes.
+// „ is the opening mark of German, where “ closes.
 const inside: Partial<Record<string, string>> = { '“': '‘', '”': '’', '„': '‚' };
 
 /** `1914-1918` and `pages 12-15`, but not `2027-01-04` or a phone number. */
@@ -84,7 +84,7 @@ export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
     return parts.map((part, index): Word => {
       const before = parts[index - 1];
       if (before === undefined) return { text: part, width: fonts.advance(part, font), gap: space };
-      // The kerning between the parts is part of the second one's width.
+      // The kerning between the parts belongs to the second one's width.
       return { text: part, width: fonts.advance(before + part, font) - fonts.advance(before, font), gap: 0 };
     });
   });

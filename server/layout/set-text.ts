@@ -20,15 +20,15 @@ export interface Room {
   isLoose?: boolean;
 }
 
-/** More than fits anywhere on a page. Only these characters are measured. */
+/** More than fits on any page. Characters beyond it are not measured. */
 const maxCharacters = 2000;
 
 /** In points. A line of verse that is too long at this size continues on the next line. */
 const minWholeVerseSize = 12;
 
 /**
- * Sets a paragraph in lines of similar width, or the lines of a poem, in the first style that fits. A word wider than a line is set
- * smaller before it is divided. @param styles of one face, largest first
+ * Sets a paragraph in lines of similar width, or the lines of a poem, in the first style that fits. Divides a word wider than a line only
+ * when no style fits it whole. @param styles of one face, largest first
  */
 export function setText(paragraphs: string[], styles: readonly [TextStyle, ...TextStyle[]], room: Room, fonts: Fonts): SetText {
   const { shown, cut } = cutTo(maxCharacters, paragraphs);

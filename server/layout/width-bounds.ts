@@ -5,8 +5,8 @@ import { linesOfQuote } from './lay-out-texts.ts';
 import { tied } from './printed-text.ts';
 
 /**
- * Whether a text certainly fits its place on the page, a quote in readable type. Checks one line of common letters by upper bounds of their
- * widths. This saves `journal validate` the layout of each text, which takes 10 s for 15,000 items.
+ * Whether a text is sure to fit its place on the page, a quote in readable type. Adds up upper bounds of the widths of common letters, so
+ * that `journal validate` need not lay out each text, which takes 10 s for 15,000 items.
  * @param textWidth in points
  * @param rows of the place
  */
@@ -28,7 +28,7 @@ export function surelyFits(text: string, place: keyof typeof linesIn, textWidth:
   return space + whole <= lines * measure - (lines - 1) * (widestWord + space);
 }
 
-/** The number of lines in that type, for a quote without those of its author. */
+/** The number of lines in that type; for a quote, without the author's. */
 const linesIn = {
   quote: (rows: number) => linesOfQuote(rows, minReadableQuote.leading, true),
   author: () => 1,
@@ -43,7 +43,7 @@ export function maxRowsOf(blocks: readonly Block[], width: number): number {
   }, 0);
 }
 
-// Other blocks have the rows that they say, or one.
+// Other blocks take the `rows` that they name, or one.
 const maxRows: { [K in Block['kind']]?: (block: BlockOf<K>, width: number) => number } = {
   text: maxRowsOfText,
   set: maxRowsOfText,

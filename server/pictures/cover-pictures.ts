@@ -22,14 +22,14 @@ import type { Original } from './image-variants.ts';
 import type { JournalPictures } from './journal-pictures.ts';
 import { renderOpenBook } from './open-book.ts';
 
-// Of white paper for books, where the site names no printer.
+// For white book paper, when the site names no printer.
 const usualPagesPerInch = 440;
 
-// Raise it when the pictures change: they are cached by it.
+// Part of the cache key. Raise it when the drawings change.
 const drawing = 5;
 
 const svgUrl = (name: string) => `/images/cover/${name}.svg`;
-/** Those that pages show in several sizes: each original, and a variant of it. */
+/** Covers that pages show in several sizes, in pairs of an original and a variant. */
 export const sizedCovers = (Object.keys(coverPictures) as CoverPicture[]).flatMap((name) => [
   ...coverPictures[name].map((width) => [svgUrl(name), coverPicture(name, width, 'avif')] as const),
   [svgUrl(name), fallbackPicture(name)] as const,
@@ -47,12 +47,12 @@ const pictures = new Map<string, { render: (parts: BookParts) => string; pages: 
   [svgUrl('closed'), { render: renderClosed, pages: [] }],
   [svgUrl('open'), { render: renderOpen, pages: [] }],
   [socialDefaultImage, { render: renderCard, pages: [] }],
-  // Of articles without a cover, where the content has no such picture.
+  // For articles without a cover, unless the content has this picture.
   [defaultJournalImage, { render: renderCard, pages: [] }],
   ...cardNames.map((name) => [socialCard(name), { render: renderPageCard, pages: [cardPages[name]] }] as const),
 ]);
 
-/** The pictures of the book, drawn as the printed cover is. Pages show them as WebP: the outlines of letters have ten times its bytes. */
+/** The pictures of the book, drawn like its printed cover. Pages show WebP, because outlines of letters take ten times the bytes. */
 export function coverPicturesOf(content: Pick<Repository, 'cover' | 'get' | 'site'>, fonts: () => Promise<Fonts>, shown: JournalPictures) {
   return { all, find };
 

@@ -10,7 +10,7 @@ import { pointsPerInch, type Trim } from '../model/page/measures.ts';
 export interface BookParts {
   cover: Cover;
   author?: string | undefined;
-  /** Of the spine, in inches. */
+  /** The thickness of the spine in inches. */
   thickness: number;
   trim: Trim;
   fonts: Fonts;
@@ -57,7 +57,7 @@ export function renderPageCard(parts: BookParts): string {
 
 type DrawnBook = ReturnType<typeof coverMarks>;
 
-/** The largest box with the shape of a front that fits into a box, at its foot and centred. */
+/** The largest box with the proportions of the front that fits into a box, centred at its foot. */
 function within({ x, y, width, height }: Box, front: Pick<DrawnBook, 'height' | 'width'>): Box {
   const scale = Math.min(width / front.width, height / front.height);
   const [across, down] = [thousandths(front.width * scale), thousandths(front.height * scale)];

@@ -5,7 +5,7 @@ import type { FoundIcon } from '../model/api/pictures-api.ts';
 
 export const offeredSet = 'lucide';
 
-// As many as a dialog shows. Another word finds more.
+// As many as a dialog shows. A longer query finds the rest.
 const maxFound = 96;
 
 export type IconFinder = ReturnType<typeof iconFinder>;
@@ -83,7 +83,7 @@ function readIconSet(root: string, set: string): IconSet | undefined {
 
 function svgOf({ icons, aliases = {}, ...sizes }: IconSet, name: string): string | undefined {
   const own = aliases[name]?.parent ?? name;
-  // A set is a plain object, which has `constructor`.
+  // `icons` is a plain object, which inherits `constructor`.
   if (!Object.hasOwn(icons, own)) return undefined;
   const { width = 16, height = 16, body = '' } = { ...sizes, ...icons[own] };
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`;

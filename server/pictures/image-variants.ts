@@ -19,7 +19,7 @@ const maxFailures = 10_000;
 
 /** Returns a function for the variant of a picture; undefined when it cannot be rendered. @param closing aborts the rendering of an SVG */
 export function variantRenderer(cache: Pick<PictureCache, 'read' | 'write'> | undefined, closing: AbortSignal) {
-  // One at a time, so that requests have CPU time.
+  // One at a time, to leave CPU time for requests.
   const renderings = new Queue();
   const failures = new LruMap<string, true>(maxFailures);
   return async (original: Original, variant: Variant): Promise<Buffer | undefined> => {

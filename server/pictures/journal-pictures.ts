@@ -36,16 +36,16 @@ const maxCachedSvgs = 4;
 
 export interface JournalPictureOptions {
   fonts: () => Promise<Fonts>;
-  /** The built code. It contains the pictures of the content at build time. */
+  /** The folder of the built code, with pictures of the content at build time. */
   dist?: string | undefined;
-  /** The version of the built code, which is part of cache keys; without it, the SVG of a page is. */
+  /** The version of the built code, for cache keys. Without it, they depend on the SVG of the page. */
   codeVersion?: () => string | undefined;
   cache?: PictureCache | undefined;
 }
 
 type PlannedContent = PrintedContent & { problems: readonly Problem[] };
 
-/** The pictures of pages of the book that the site shows, over the current content. */
+/** The pictures of book pages that the site shows, from the current content. */
 export class JournalPictures {
   readonly #repository: Repository;
   readonly #options: JournalPictureOptions;
@@ -67,7 +67,7 @@ export class JournalPictures {
     return this.#texts;
   }
 
-  /** As `texts`, but the texts of pages are empty: for pages of the site that show a picture as decoration alone. */
+  /** Like `texts`, but with empty texts of pages, for pages of the site that show a picture only as decoration. */
   names(): PageTexts {
     this.#update();
     return this.#names;
@@ -87,7 +87,7 @@ export class JournalPictures {
     return { name, version: planned.version, make: () => this.#makePicture(planned, name, width) };
   }
 
-  /** Caches the texts of all pages in a file whose name depends on content and code. Planning the book takes longer than rendering a page. */
+  /** The cache file of the texts of all pages, named after content and code. Planning the book takes longer than rendering a page. */
   textsFile(built: string): { name: string; bytes: Buffer } {
     return { name: nameOfTexts(this.#update(), built), bytes: Buffer.from(JSON.stringify(this.#texts)) };
   }

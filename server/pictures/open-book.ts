@@ -75,7 +75,7 @@ const parts = 48;
 
 /**
  * The cross-section of a leaf: points at even steps from the spine, each with its distance from the middle and its height.
- * A leaf leaves the glue upright, bends over and rests on the leaves below.
+ * A leaf rises upright from the glue, bends over and rests on the leaves below.
  * @param half the thickness of the leaves of one side @param level 0 for the cover, 1 for the leaf on top
  */
 function leafOf({ width: pageWidth }: Sheet, half: number, level: number): Point[] {
@@ -108,7 +108,7 @@ function placesOn(sheet: Sheet, leaf: readonly Point[], side: Side): Bend {
   };
 }
 
-/** @param beyond by how much the sheet extends beyond a page, at its head and its foot */
+/** @param beyond how far the sheet extends beyond a page, at its head and its foot */
 function sheetAt({ width: pageWidth, height: pageHeight }: Sheet, place: Bend, beyond = 0): string {
   const across = Array.from({ length: parts + 1 }, (_, index) => (index / parts) * pageWidth);
   return outlineOf([...across.map((x) => place(x, -beyond)), ...across.toReversed().map((x) => place(x, pageHeight + beyond))]);

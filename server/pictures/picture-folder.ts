@@ -25,7 +25,7 @@ export function pictureFolder(content: string) {
     return withOpen(name, (_, stats, file) => ({ file, fingerprint: fingerprintOf(stats), size: Number(stats.size) }));
   }
 
-  /** Whether a JPEG or PNG lacks its end, as after a copy that broke off. Pictures of other kinds are never cut off. */
+  /** Whether a JPEG or PNG lacks its end, as after an interrupted copy. Other kinds of pictures are not checked. */
   function isCutOff(name: string): boolean {
     const isCut = withOpen(name, (descriptor, stats) => {
       const size = Number(stats.size);
@@ -38,7 +38,7 @@ export function pictureFolder(content: string) {
     return isCut ?? false;
   }
 
-  /** Opens a regular file. Checks it while it is open, so that nobody can swap it. */
+  /** Opens a regular file. Checks it while it is open, so that it cannot be swapped. */
   function withOpen<T>(name: string, read: (descriptor: number, stats: BigIntStats, file: string) => T): T | undefined {
     if (plainNameFault(`images/${name}`) !== undefined) return undefined;
     try {
@@ -71,7 +71,7 @@ export async function readPicture({ file }: PictureFile): Promise<Buffer> {
 // With O_NONBLOCK, opening a pipe does not wait for a writer.
 const openFlags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-// ENXIO is a socket. The problems of the content report a file without permission.
+// ENXIO is a socket. EACCES is reported as a problem of the content.
 const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'ENXIO']);
 
 function isMissing(error: unknown): boolean {

@@ -30,7 +30,7 @@ export function kindOfName(name: string): PictureKind | undefined {
   return kinds.find(({ endings }) => endings.includes(ending));
 }
 
-/** The kind by the first bytes. @throws PictureRefusedError, which names what else they are */
+/** The kind by the first bytes. @throws PictureRefusedError, which says what the file is instead */
 export function kindOfBytes(bytes: Buffer): PictureKind {
   if (isLfsPointer(bytes))
     throw new PictureRefusedError('This is a pointer of Git LFS, and not the picture; run "git lfs pull" where it is from');
@@ -102,7 +102,7 @@ export function cleanName(claimed: string, { endings }: Pick<PictureKind, 'endin
   return `${idOfName(stemOf(claimed)) || 'picture'}.${endings[0]}`;
 }
 
-/** A name like `name` that is not taken: `desk-2.jpg`. */
+/** A free name based on `name`: `desk-2.jpg`. */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {
   const ending = name.slice(name.lastIndexOf('.'));
   const id = idMaker((stem) => isTaken(stem + ending), Infinity)(stemOf(name), 'picture');

@@ -61,7 +61,7 @@ export function planPictures(content: PrintedContent) {
   const order = { design, pages: pagesOf(design, pages), values: { ...bookNames(cover, site), typeface }, specimen };
   const bookOf = (days: readonly JournalDay[]) => planBook({ ...order, days }, { ...printers.press, minPages: 0, pagesStep: 1 });
 
-  // Pages of later days are not shown, but counted.
+  // Pages of later days are counted but not shown.
   const length = edition ? printed.length : defaultDays;
   const book = bookOf(Array.from({ length }, (_, index) => ({ ...printed[index % printed.length], number: index + 1 }) as JournalDay));
   const addDay = (name: PicturedPage, pages: readonly BookPage[], kind: PageType, day: number, written?: WrittenPage) => {
@@ -168,7 +168,7 @@ function plannedOf(page: BookPage, number: number, order: Pick<PlannedPicture, '
   return { ...order, page, number, version, alt: lines ? `${name} Filled in by hand: ${beginningOf(lines)}` : name };
 }
 
-// A spread read aloud takes two minutes.
+// Reading a whole spread aloud takes two minutes.
 const toldLines = 4;
 
 function beginningOf(lines: readonly string[]): string {

@@ -1,11 +1,11 @@
-// Renders SVGs for its parent process, one at a time. Only the end of the process can stop an SVG that asks for days of work.
+// Renders SVGs for its parent process, one at a time. An SVG can take days to render, and only ending the process stops it.
 import 'sharp';
 import { PictureRefusedError } from './picture-kind.ts';
 import { prepareSvg } from './sanitize-svg.ts';
 import { renderVariant } from './render-variant.ts';
 import type { Failure, PreparedPicture, Rendering } from './svg-renderer.ts';
 
-// A plain exit would wait for the rendering.
+// A normal exit would wait for the rendering.
 const end = () => process.kill(process.pid, 'SIGKILL');
 
 /** Ends this process after this much CPU time. Wall time would depend on the load of the machine. */

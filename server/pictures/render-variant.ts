@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import type { Variant } from '../model/api/picture-sizes.ts';
 
-// About 10,000 by 10,000: more than any camera, and less than would fill the memory.
+// About 10,000 by 10,000: more than any camera has, and too few to fill the memory.
 export const maxPixels = 100e6;
 
 // Noise of 100 million pixels takes 8 seconds on two cores, a photograph one or two.
@@ -13,11 +13,11 @@ const maxRows = 16_383;
 // The size of link previews on social networks.
 const frame = { width: 1200, height: 630 };
 
-// A thin line scaled to the height of the frame would be a thousand times as wide. Only its middle is shown.
+// A picture one pixel tall, scaled to cover the frame, would be hundreds of times as wide. Only its middle is shown.
 const maxFrames = 4;
 
 export async function renderVariant(original: Buffer, variant: Variant): Promise<Buffer> {
-  // Loaded late: it is slow to load, and the server starts without it.
+  // Imported lazily: it is slow to load, and the server starts without it.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   const picture = sharp(original, { limitInputPixels: maxPixels }).timeout({ seconds: maxSeconds }).autoOrient();

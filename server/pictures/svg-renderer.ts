@@ -23,15 +23,15 @@ export async function renderSvg(original: Buffer, variant: Variant, closing: Abo
   return (await render({ original, variant, isUpload: false, maxSeconds }, closing)).bytes;
 }
 
-// A trial: browsers do not show an SVG with a syntax error, and an SVG can ask for days of work.
+// A trial: browsers do not show an SVG with a syntax error, and an SVG can take days to render.
 const trial = { variant: { kind: 'sized', width: 480, format: 'webp' }, isUpload: true, maxSeconds: 5 } as const;
 
-/** Sanitizes an SVG in a child process, and renders it on trial. @throws PictureRefusedError, or another Error that says why */
+/** Sanitizes an SVG in a child process, and renders it as a trial. @throws PictureRefusedError, or another Error that says why */
 export function prepareSvg(original: Buffer, closing: AbortSignal): Promise<PreparedPicture> {
   return render({ original, ...trial }, closing);
 }
 
-// Reused for the next SVG: a start takes a third of a second of CPU time.
+// Reused for the next SVG, because starting a child takes a third of a second of CPU time.
 let idle: ChildProcess | undefined;
 const maxIdleMs = 60_000;
 
@@ -64,7 +64,7 @@ export interface Failure {
   isRefused: boolean;
 }
 
-/** Lets a child wait for the next SVG. The child does not keep this process alive, and ends with it. */
+/** Lets a child wait for the next SVG. The child does not keep this process alive, and exits with it. */
 function keep(child: ChildProcess): void {
   idle?.disconnect();
   idle = child;
@@ -77,7 +77,7 @@ function keep(child: ChildProcess): void {
 function startChild(): ChildProcess {
   const { script, execArgv } = childScript('render-svg', 'server/pictures/render-svg.ts');
   const child = fork(script, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  // The rendering reports the error.
+  // The pending rendering reports the failure.
   child.on('error', () => undefined);
   return child;
 }

@@ -119,7 +119,7 @@ describe('an edition', () => {
     expect((await place(3, one, first)).status).toBe(200);
     expect((await place(4, one, second)).status).toBe(200);
     const late = await place(3, other, first);
-    expect([late.status, await late.text()]).toEqual([412, `Day 3 has another quote meanwhile: “Quote ${one.slice(2)}.”`]);
+    expect([late.status, await late.text()]).toEqual([412, `Day 3 now has another quote: “Quote ${one.slice(2)}.”`]);
     expect((await place(3, one, first)).status).toBe(200);
   });
 

@@ -305,7 +305,7 @@ test('a place that somebody else changed meanwhile shows both texts', async () =
     await route.continue();
   });
   await page.getByRole('button', { name: /^Quote number 3\./ }).click();
-  await holdToast(page, 'Changed by two people. Day 1 has another quote meanwhile: “Quote number 4.” Yours: “Quote number 3.”');
+  await holdToast(page, 'Changed by two people. Day 1 now has another quote: “Quote number 4.” Yours: “Quote number 3.”');
   expect(browser.takeMessages(page)).toEqual([
     'error: Failed to load resource: the server responded with a status of 412 (Precondition Failed)',
   ]);

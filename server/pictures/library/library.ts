@@ -39,7 +39,7 @@ export class PictureLibrary {
   readonly #repository: Repository;
   readonly #closing: AbortSignal;
   readonly #sizeOf: ReturnType<typeof pictureSizes>;
-  // One at a time, so that requests have CPU time.
+  // One at a time, to leave CPU time for requests.
   readonly #preparations = new Queue();
 
   /** @param closing aborts the trial rendering of an SVG */
@@ -103,8 +103,8 @@ export class PictureLibrary {
   }
 
   /**
-   * Renames a picture within its folder, and updates all uses in posts, pages of the book and `site.yaml`: all of it, or nothing.
-   * @throws PictureTakenError, PictureRefusedError for a name of another kind, ConflictError for a file that cannot be changed, and as `replace`
+   * Renames a picture within its folder, and updates all uses in posts, pages of the book and `site.yaml`: all or nothing.
+   * @throws PictureTakenError, PictureRefusedError for another kind's name, ConflictError for a file that cannot be changed, and as `replace`
    */
   async rename(name: string, claimedName: string, expected: string | undefined): Promise<RenamedPicture> {
     this.#requireVersion(name, expected);
@@ -112,7 +112,7 @@ export class PictureLibrary {
     const kind = kindOfName(name);
     if (ending === '') throw new PictureRefusedError(`name: ${name} has no extension, so it is not a picture`);
     if ((kindOfName(claimedName) ?? kind) !== kind)
-      throw new PictureRefusedError(`name: must end in ${ending}, as the picture is no other`);
+      throw new PictureRefusedError(`name: must end in ${ending}, like the picture's present name`);
     const renamed = path.posix.join(path.posix.dirname(name), cleanName(claimedName, kind ?? { endings: [ending.slice(1)] }));
     if (renamed === name) return { ...this.#described(name, usesOf(this.#repository, name)), changed: [] };
     this.#refuseTaken(renamed, name);
@@ -171,7 +171,7 @@ export class PictureLibrary {
     if (expected !== undefined && !expected.endsWith(fingerprintOf(stats))) throw stale(name);
   }
 
-  /** @param except the renamed picture, whose new name may differ in letter case alone */
+  /** @param except the renamed picture, whose new name may differ only in letter case */
   #refuseTaken(name: string, except?: string): void {
     const key = name.toLowerCase();
     if (this.#repository.pictures().some((file) => nameOfPicture(file).toLowerCase() === key && nameOfPicture(file) !== except))
@@ -192,7 +192,7 @@ export class PictureLibrary {
       throw new ConflictError(`${name} is used in ${counted(uses.length, 'place')}: ${listedTitles(uses)}; remove it there first`);
   }
 
-  /** Refuses to rename or delete a picture that the code of the site or a printing names: neither is edited. */
+  /** Refuses to rename or delete a picture that the code of the site or a printing names, because neither is edited. */
   #refuseFixed(name: string, done: string): void {
     const uses = usesOf(this.#repository, name);
     const fixed = uses.find(({ kind }) => kind === 'default');

@@ -94,7 +94,7 @@ const folder = '/images/';
 // The longest path on common file systems.
 const maxNameLength = 4096;
 
-// A name may have `/images/` inside, of a folder below it. Each one more in a run of them would take longer.
+// A name may contain `/images/` as a folder. The limit bounds the time that a long run of them takes.
 const maxInside = 4;
 
 function nameIn(url: string): string {

@@ -10,7 +10,7 @@ export const maxSidePixels = 2400;
 // Visitors get an SVG as it is.
 const maxSvgBytes = 2 * 1024 * 1024;
 
-// Losses are barely visible, because variants are made from these bytes.
+// High enough that losses are barely visible, because variants are made from these bytes.
 const quality = { jpeg: 88, webp: 88, avif: 70 };
 
 /**
@@ -31,12 +31,12 @@ export async function preparePicture(bytes: Buffer, kind: PictureKind, closing: 
 }
 
 async function preparePixels(bytes: Buffer, kind: PictureKind): Promise<PreparedPicture> {
-  // Loaded late: it is slow to load, and the server starts without it.
+  // Imported lazily: it is slow to load, and the server starts without it.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   const mayMove = kind.type === 'image/gif';
   const picture = sharp(bytes, { animated: mayMove, limitInputPixels: maxPixels }).timeout({ seconds: maxSeconds });
-  // A GIF has the height of all its frames.
+  // sharp counts the height of all frames of a GIF.
   const { width, height, pages = 1 } = await picture.metadata();
   if (width * height > maxPixels) throw new PictureRefusedError(tooManyPixels);
   if ((pages > 1 && !mayMove) || isAnimatedPng(bytes))
