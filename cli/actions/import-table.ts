@@ -28,7 +28,7 @@ interface ImportOptions {
   skipSimilar?: boolean;
 }
 
-/** Writes the items of a table (`-` is standard input). Its notes tell a person what to check. @throws UsageError, and like `runImport` */
+/** Writes the items of a table (`-` is standard input). Its notes say what to check. @throws UsageError, and like `runImport` */
 export async function importTable(file: string, options: ImportOptions, command: Command): Promise<void> {
   const name = command.name() as TableName;
   const bytes = await readTable(file === '-' ? process.stdin : createReadStream(file), file);
@@ -43,7 +43,7 @@ export async function importTable(file: string, options: ImportOptions, command:
   const broken = new Set(problemsIn(repository, name).map((problem) => problem.file));
   const plan = await planImport(name, rows, repository, options);
   const skip = new Set(options.skipSimilar ? plan.similar.map(({ row }) => row) : []);
-  const invalid = [...broken].map((each) => `${path.join(options.content, each)} is not valid, and the rows were not compared with it`);
+  const invalid = [...broken].map((each) => `${path.join(options.content, each)} is not valid, so the rows were not compared with it`);
   const found = [
     ...readings.map(problemLine),
     ...idNotes(plan),
@@ -89,7 +89,9 @@ function problemLine({ row, column, field, message }: TableProblem): string {
 
 function idNotes({ name, add }: ImportPlan): string[] {
   return add.flatMap(({ row, id, idOf }) =>
-    idOf ? [`row ${row}: gets the id ${id}, for ${name}/${idOf.id}.yaml has other words: ${JSON.stringify(shortened(idOf.text, 60))}`] : [],
+    idOf
+      ? [`row ${row}: gets the id ${id}, because ${name}/${idOf.id}.yaml has other words: ${JSON.stringify(shortened(idOf.text, 60))}`]
+      : [],
   );
 }
 

@@ -14,7 +14,7 @@ import { UsageError } from '../input/usage-error.ts';
 /** Gives a post another slug, prints the paths of the changed files, and says where the old address leads. @throws like `renamePost` */
 export async function renameItem(item: string, slug: string, { content }: { content: string }): Promise<void> {
   const { part, id } = parseItemName(item, content);
-  if (part !== 'posts') throw new UsageError(`${item} is no post; only a post has an address that its file name makes`);
+  if (part !== 'posts') throw new UsageError(`${item} is not a post; only the file name of a post is its address`);
   const dataFolder = readDataFolder(process.env);
   const repository = await openRepository(content, { dataFolder });
   await finishInterruptedWrites(repository);

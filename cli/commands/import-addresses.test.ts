@@ -166,7 +166,7 @@ describe('the former address of a post', () => {
     expect(stderr.split('\n').filter((line) => line.includes('former address'))).toEqual([
       'a.md:5: the former address "/about/" is left out: it is a page of this site',
       'b.md:4: the former address "/a/b/" is left out: it leads to posts/b.yaml',
-      'b.md:5: the former address "https://a.example/?p=1" is left out: it is no path of a page',
+      'b.md:5: the former address "https://a.example/?p=1" is left out: it is not the path of a page',
     ]);
   });
 

@@ -63,7 +63,7 @@ test.each<[system: string, files: Record<string, string>, file: string]>([
     { 'hugo.toml': '[[cascade]]\ndraft = true\nauthor = "Ann"\n[cascade._target]\npath = "/own/**"\n' },
     'content/own/a.md',
   ],
-])('what %s says of a folder counts for its posts, and not against them', async (_, settings, file) => {
+])('settings of %s for a folder apply to its posts, unless a post has its own', async (_, settings, file) => {
   const post = (title: string, more = '') => `---\ntitle: ${title}\ndate: 2024-01-02\n${more}---\nWords.\n`;
   const [own, open] = [file.replace(/a\.md$/, 'b.md'), file.replace('own', 'open').replace(/a\.md$/, 'c.md')];
   const { posts } = await imported({
@@ -78,12 +78,12 @@ test.each<[system: string, files: Record<string, string>, file: string]>([
   expect([b?.['draft'], c?.['draft']]).toEqual([undefined, undefined]);
 });
 
-test('an excerpt that comes from the text has no numbers of footnotes', async () => {
+test('an excerpt taken from the text has no footnote numbers', async () => {
   const { posts } = await imported({ 'a.md': '---\ntitle: A\ndate: 2024-01-02\n---\nWords[^1] on^[In line].\n\n[^1]: A note.\n' });
   expect(posts).toMatchObject([{ excerpt: 'Words on.' }]);
 });
 
-test('authors named by key have the names of the old site', async () => {
+test('authors named by key get their names from the old site', async () => {
   const { posts } = await imported({
     '_config.yml': 'title: Old\n',
     '_data/authors.yml': 'Ann: {name: Ann Lee}\nbo: {url: https://bo.example}\n',
@@ -120,7 +120,7 @@ test('an ambiguous date is noted: the day in the file name counts, else the post
     ['b', undefined, true],
     ['c', '2024-04-13', undefined],
   ]);
-  const clear = 'is no date that is read in one way only; write it like 2024-01-31;';
+  const clear = 'is not an unambiguous date; write it like 2024-01-31;';
   expect(stderr.split('\n').filter((line) => !line.includes('lastmod'))).toEqual([
     `2024-04-03_a.md:3: date: "03/04/2024" ${clear} the post has 2024-04-03`,
     `b.md:3: date: "2024-02-30" ${clear} the post becomes a draft`,
@@ -134,7 +134,7 @@ test('front matter in code is named, and a date with its key as it is written', 
     'a.md': '---\ntitle: A\ndate: 2024-01-02\nupdatedDate: soon\n---\nWords.\n',
     'b.md': '---js\n{ title: "B" }\n---\nWords.\n',
   });
-  expect(stderr).toContain('a.md:4: updatedDate: "soon" is no date');
+  expect(stderr).toContain('a.md:4: updatedDate: "soon" is not an unambiguous date');
   expect(stderr).toContain('b.md:1: left out: has front matter in js; write it as YAML, between two lines of ---\n');
 });
 
@@ -182,7 +182,7 @@ test('the posts of a folder get one category, however they spell it', async () =
   expect(posts[0]?.['aliases']).toEqual(['/self/care/2024/01/02/a.html']);
 });
 
-test('the input folder of Hexo is no category', async () => {
+test('the input folder of Hexo is not a category', async () => {
   const post = '---\ntitle: A\ndate: 2024-01-02\n---\nWords.\n';
   const { posts } = await imported({ '_config.yml': '', 'source/_posts/a.md': post, 'food/_posts/2024-01-02-b.md': post });
   expect(posts.map(({ categories }) => categories)).toEqual([[], ['food']]);

@@ -67,7 +67,7 @@ test.each([
     { 'a.txt': '' },
     '.: left out: there are no Markdown files (.md, .mdx, .markdown) in it; name a folder of Markdown files, or an export of Ghost (.json)',
   ],
-])('a folder with %s is refused with what to do', async (_, files, sentence) => {
+])('a folder with %s is refused with advice', async (_, files, sentence) => {
   const { status, stdout, stderr } = await imported(files);
   expect([status, stdout, stderr.startsWith(sentence)]).toEqual([1, '', true]);
 });

@@ -138,7 +138,7 @@ content: |
     expect(result).toMatchObject({ status: 0, stdout: '3 posts added, 2 pictures, 2 categories\n' });
     expect(result.stderr.replaceAll(`${blog}/`, '').split('\n')).toEqual([
       'content/posts/_index.md: is the page of a list, and is left out',
-      'content/posts/bundle/index.md:5: the former address "//evil.test" is left out: it is no path of a page',
+      'content/posts/bundle/index.md:5: the former address "//evil.test" is left out: it is not the path of a page',
       'content/posts/bundle/index.md:5: the former address "/about/" is left out: it is a page of this site',
       'eleventy/2020-01-02-third.md:1: not imported: series',
       '_posts/2019-03-04-welcome.md: categories/jekyll.yaml is new; write its description and choose its icon',
@@ -255,14 +255,14 @@ content: |
     const result = await journal('import', 'posts', blog, path.join(blog, 'gone.md'), path.join(blog, 'text.png'), '--content', content);
     expect(result).toMatchObject({ status: 0, stdout: '3 posts added (1 draft), 9 left out\n' });
     expect(result.stderr.replaceAll(`${blog}/`, '').split('\n')).toEqual([
-      'a-date.md:3: date: "2024-02-30" is no date that is read in one way only; write it like 2024-01-31; the post becomes a draft',
+      'a-date.md:3: date: "2024-02-30" is not an unambiguous date; write it like 2024-01-31; the post becomes a draft',
       `missing.md:7: there is no picture gone.png in ${blog}; it is left out`,
       'no-picture.md:4: text.png: This is not a picture; send a JPEG, PNG, WebP, AVIF, GIF or SVG; it is left out',
       'a-toml.md:3: left out: invalid value',
       'a-yaml.md:3: left out: "title" stands here a second time; remove one',
       'bare.md:1: left out: has no front matter; begin it with ---, and a line for each of title and date',
       'latin.md: left out: is not UTF-8; save it as UTF-8',
-      'gone.md: left out: is not there',
+      'gone.md: left out: does not exist',
       'text.png: left out: is neither Markdown (.md, .mdx, .markdown) nor an export of Ghost (.json)',
       'empty.md: left out: has no words',
       'large.md: left out: would be larger than 1 MiB (1100321 bytes); make two posts of it',
@@ -292,7 +292,7 @@ content: |
     );
   });
 
-  test('names pictures of which the first words are the same, and writes each', async () => {
+  test('writes each of several pictures whose names begin with the same words', async () => {
     const names = [1, 2, 3, 4].map((second) => `Screenshot 2021-07-19 at 11.37.0${second}.svg`);
     const blog = await sources({
       'a.md': `---\ntitle: A\ndate: 2024-01-01\n---\n${names.map((name) => `![a](<${name}>)`).join('\n\n')}\n`,
@@ -320,7 +320,7 @@ content: |
     expect(result).toMatchObject({ status: 0, stdout: '3 posts added\n' });
     const nowhere = (href: string) => `first.md:7: "${href}" leads to no page or picture of this site; correct or remove the link`;
     expect(result.stderr.replaceAll(`${blog}/`, '').split('\n')).toEqual([
-      'pipe.md: is no regular file, and is left out',
+      'pipe.md: is not a regular file, and is left out',
       nowhere('/2019/old-post/'),
       nowhere('../gone/'),
       'first.md:7: "#gone" leads to no heading; give a heading this id, or remove the link',

@@ -384,7 +384,7 @@ test('the audio of a card of Ghost becomes its link and its title', async () => 
   expect(written.content).toBe('<p><a href="https://a.example/b.mp3">https://a.example/b.mp3</a></p>\n<p>Song</p>\n');
 });
 
-test('links and pictures of Hexo, in the folder of a post, are brought', async () => {
+test('links and pictures of Hexo, in the folder of a post, are imported', async () => {
   const blog = await temporaryFolder();
   await mkdir(path.join(blog, 'a'));
   await cp(desk, path.join(blog, 'a/desk.svg'));

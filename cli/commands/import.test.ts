@@ -67,7 +67,7 @@ describe('journal import', () => {
     expect(await readdir(content)).toEqual(['site.yaml', 'table.csv']);
   });
 
-  test('updates edited items with --update only', async () => {
+  test('updates edited items only with --update', async () => {
     const content = await emptyContent();
     await importQuotes(content, 'Begin anywhere.,Seneca\n');
     const file = await tableIn(content, 'id,text,author\nbegin-anywhere,Begin here.,Seneca\n');
@@ -89,11 +89,11 @@ describe('journal import', () => {
     await writeFile(path.join(content, 'quotes/broken.yaml'), 'text: 5\n');
     await writeFile(path.join(content, 'quotes/newer.yaml'), 'text: Served.\nmood: calm\n');
     expect((await importInto(content, await tableIn(content, 'text\nA new one.\n'))).stderr).toBe(
-      `${content}/quotes/broken.yaml is not valid, and the rows were not compared with it\n`,
+      `${content}/quotes/broken.yaml is not valid, so the rows were not compared with it\n`,
     );
   });
 
-  test('a workbook with own headings is imported when they are matched', async () => {
+  test('a workbook with other headings is imported when they are matched to fields', async () => {
     const content = await emptyContent();
     const workbook = path.join(content, 'mine.xlsx');
     await writeFile(
@@ -114,7 +114,7 @@ describe('journal import', () => {
     });
   });
 
-  test('a damaged workbook, and a table without an end, is refused', async () => {
+  test('a damaged workbook and an endless table are refused', async () => {
     const content = await emptyContent();
     const workbook = path.join(content, 'quotes.xlsx');
     await writeFile(workbook, 'PK\x03\x04');

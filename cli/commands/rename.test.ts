@@ -20,13 +20,13 @@ test('renames a post with the links to it, and prints the changed files and wher
   for (const [item, slug, status, message] of [
     ['posts/an-idea', 'margins', 2, 'slug: another post has "margins"; choose another'],
     ['posts/half-an-idea', 'idea', 1, 'No post with id "half-an-idea"'],
-    ['quotes/begin-at-once', 'begin', 2, 'quotes/begin-at-once is no post; only a post has an address that its file name makes'],
+    ['quotes/begin-at-once', 'begin', 2, 'quotes/begin-at-once is not a post; only the file name of a post is its address'],
   ] as const)
     expect(await run(item, slug)).toMatchObject({ status, stdout: '', stderr: `journal: ${message}\n` });
   expect((await journal('validate', '--content', content)).stdout).not.toContain('lost-address');
 });
 
-test('renames no post that a file with an error names, such as site.yaml', async () => {
+test('does not rename a post that an invalid file names, such as site.yaml', async () => {
   const { content } = await contentRepository();
   const site = path.join(content, 'site.yaml');
   const text = await readFile(site, 'utf8');
@@ -46,7 +46,7 @@ test('a file that is renamed by hand is reported with the line to write, until t
   await rename(post('half-an-idea'), post('an-idea'));
   git('mv', 'content/posts/margins.yaml', 'content/posts/the-margins.yaml');
   await writeFile(post('the-margins'), (await readFile(post('the-margins'), 'utf8')).replace('stood', 'stand'));
-  const message = 'visitors know this post at /blog/margins, which leads nowhere now; write "aliases: [/blog/margins]"';
+  const message = 'visitors know this post at /blog/margins, which now leads nowhere; write "aliases: [/blog/margins]"';
   expect(await warnings()).toEqual([`${post('the-margins')}:1:1  warning  ${message}  lost-address`]);
   await writeFile(post('the-margins'), `${await readFile(post('the-margins'), 'utf8')}aliases: [/blog/margins]\n`);
   expect(await warnings()).toEqual([]);

@@ -9,7 +9,7 @@ import type { Content } from './warning.ts';
 
 const normalOf = weakMemo(({ text }: { text: string }) => normalText(text));
 
-/** How a text fits its page, and the item with the most similar text, if any is. @param own the id of the item that is edited */
+/** How a text fits its page, and the item with the most similar text, if any. @param own the id of the item that is edited */
 export async function checkText(content: Content, typed: TypedText, fonts: () => Promise<Fonts>, own?: string): Promise<TextCheck> {
   if (typed.text.trim() === '') return {};
   const items = 'type' in typed ? content.list('prompts').filter(({ fields }) => fields.type === typed.type) : content.list('quotes');

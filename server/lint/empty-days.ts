@@ -2,7 +2,7 @@ import { dayLabel, fitsDay, weekdays } from '../model/entities/days.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
 import type { Content, Warning } from './warning.ts';
 
-/** The days on which no quote, or no prompt of a type, may stand; only kinds that have such days. */
+/** The days that no quote, or no prompt of a type, fits; only kinds that have such days. */
 export function emptyDays(content: Pick<Content, 'list'>) {
   const prompts = content.list('prompts');
   const all = (['quotes', ...pageTypes] as const).map((kind) => {

@@ -95,7 +95,7 @@ test.each([
     },
     [
       'categories/a.yaml:3:7  icon: "icon-[lucide--targt]" is not an icon of lucide; did you mean "icon-[lucide--target]"?  unknown-icon',
-      'categories/b.yaml:3:7  icon: "icon-[mdi--home]" is of the set mdi, which is not installed; use one of lucide  unknown-icon',
+      'categories/b.yaml:3:7  icon: "icon-[mdi--home]" belongs to the set mdi, which is not installed; use one of lucide  unknown-icon',
       'categories/c.yaml:3:7  icon: "fa-home" is not an icon; write icon-[lucide--NAME], such as icon-[lucide--target]  unknown-icon',
       'categories/d.yaml:3:7  icon: "icon-[lucide--qqqqqqq]" is not an icon of lucide; use one of its names  unknown-icon',
     ],
@@ -215,7 +215,7 @@ test.each([
       'images/default-journal.svg': '',
     },
     [
-      'images/lonely.png:1:1  is used by no post and no page of the book, and not named in site.yaml; use it or remove it  unused-picture',
+      'images/lonely.png:1:1  is not used in any post, page of the book or site.yaml; use it or remove it  unused-picture',
       'posts/a.yaml:8:13  content: there is no picture content/images/nope.png; add it, or name another  missing-picture',
       'posts/a.yaml:8:49  content: "b.png" is not a picture in content/images; write /images/<file>  missing-picture',
       'posts/a.yaml:8:74  content: no width and height can be read from content/images/deep/c.png; save it again as a picture that has them, or name another  broken-picture',
@@ -232,9 +232,9 @@ test.each([
       'pages/b.yaml': 'name: B\nblocks:\n  - lines: rest\n',
     },
     [
-      'pages/a.yaml:4:27  blocks[0].columns[0][0].image.file: would be printed with 3 pixels for an inch, and 300 are needed; save it 511 pixels wide, or give it fewer rows  unprintable-image',
-      'pages/b.yaml:1:1  is named by no template, so no book has it; name it under "front", "back" or another place, or remove it  unused-page',
-      'templates/a.yaml:4:22  pages.morning[0].image.file: would be printed with 3 pixels for an inch, and 300 are needed; save it 511 pixels wide, or give it fewer rows  unprintable-image',
+      'pages/a.yaml:4:27  blocks[0].columns[0][0].image.file: would be printed at 3 pixels per inch, and 300 are needed; save it 511 pixels wide, or give it fewer rows  unprintable-image',
+      'pages/b.yaml:1:1  is not named in any template, so no book has it; name it under "front", "back" or another place, or remove it  unused-page',
+      'templates/a.yaml:4:22  pages.morning[0].image.file: would be printed at 3 pixels per inch, and 300 are needed; save it 511 pixels wide, or give it fewer rows  unprintable-image',
     ],
   ],
   [
@@ -296,7 +296,7 @@ test.each([
   expect(await warningsWith(files)).toEqual(expected);
 });
 
-test('what npm obeys is named, in whichever folder of the content', async () => {
+test('files that npm would obey are named, in any folder of the content', async () => {
   const files = {
     'package.json': '{}',
     'quotes/node_modules/.bin/journal': '',
@@ -311,7 +311,7 @@ test('what npm obeys is named, in whichever folder of the content', async () => 
   ]);
 });
 
-test('of one kind in one file a hundred are told, and how many more there are', async () => {
+test('a hundred warnings of one rule in one file are listed, and the rest are counted', async () => {
   const pictures = Array.from({ length: 130 }, (_, n) => `  <img src="/images/${n}.png" alt="">\n`);
   const warnings = await warningsWith({ 'posts/a.yaml': `${post}content: |\n${pictures.join('')}` });
   expect(warnings).toHaveLength(101);
@@ -360,7 +360,7 @@ test('pictures that are cut off, or too large to be offered in other sizes, are 
   await writeFile(path.join(content, 'posts/a.yaml'), `${post}featuredImage: /images/huge.png\ncontent: ${shown}\n`);
   expect(await warningsIn(content)).toEqual([
     'posts/a.yaml:6:16  featuredImage: content/images/huge.png has more than 100 megapixels, so no smaller versions of it are made; save it smaller  broken-picture',
-    'posts/a.yaml:7:20  content: content/images/cut.jpg ends before the picture does; copy it again  broken-picture',
+    'posts/a.yaml:7:20  content: content/images/cut.jpg is cut off; copy it again  broken-picture',
     'posts/a.yaml:7:90  content: content/images/huge.png has more than 100 megapixels, so no smaller versions of it are made; save it smaller  broken-picture',
   ]);
 });
@@ -378,12 +378,12 @@ test('a day that is shown filled in has the texts of the edition that is sold', 
     ) ?? {};
   expect([file, message]).toEqual([
     'site.yaml',
-    'print.written.quote: is "begin-at-once", and the edition that is sold has "little-by-little" on day 1; write one in both',
+    'print.written.quote: is "begin-at-once", but the edition that is sold has "little-by-little" on day 1; write one in both',
   ]);
   expect((await readFile(site, 'utf8')).split('\n')[(line ?? 0) - 1]?.slice((column ?? 0) - 1)).toBe('begin-at-once');
 });
 
-test('words that count the weeks, days or pages of the sold book otherwise are named, and parts of it are not', async () => {
+test('wrong numbers of weeks, days or pages of the sold book are named, and numbers of its parts are not', async () => {
   const content = await cleanContentFolder();
   const site = path.join(content, 'site.yaml');
   const words = (await readFile(site, 'utf8')).replace('print:\n', 'print:\n  edition: first\n');
@@ -396,9 +396,9 @@ test('words that count the weeks, days or pages of the sold book otherwise are n
   await writeFile(path.join(content, 'editions/first.yaml'), 'template: weekday\nprinter: kdp\nweeks: 13\ndays: []\n');
   const found = (await warningsIn(content)).filter((line) => line.includes('the book that is sold has'));
   expect(found.map((line) => line.replace(/^site.yaml:\d+:\d+  /, ''))).toEqual([
-    'tagline: says "Twelve weeks", and the book that is sold has 13; correct one of them  sold-otherwise',
-    'tagline: says "84 mornings", and the book that is sold has 91; correct one of them  sold-otherwise',
-    'description: says "12-week", and the book that is sold has 13; correct one of them  sold-otherwise',
+    'tagline: says "Twelve weeks", but the book that is sold has 13; correct one of them  sold-otherwise',
+    'tagline: says "84 mornings", but the book that is sold has 91; correct one of them  sold-otherwise',
+    'description: says "12-week", but the book that is sold has 13; correct one of them  sold-otherwise',
   ]);
 });
 
@@ -415,7 +415,7 @@ test('a misspelled name of a number in braces is named with the one that is mean
   ]);
 });
 
-test('words that say otherwise than what is printed are named, and a row and a number of pages that print fills', async () => {
+test('words that contradict `print` are named, and so are a row and a number of pages that `print` fills in', async () => {
   const content = await cleanContentFolder();
   const site = path.join(content, 'site.yaml');
   const chosen = '  paper: white\n  printer: kdp\n  binding: paperback\n  finish: glossy\n';
@@ -425,7 +425,7 @@ test('words that say otherwise than what is printed are named, and a row and a n
     'title: T\ncolour: black\nback: Thread-sewn, on cream paper, with a matt cover. Take it to a mate.\n',
   );
   const lineOf = async (words: string) => (await readFile(site, 'utf8')).split('\n').findIndex((line) => line.includes(words)) + 1;
-  const printed = 'and print in site.yaml has paperback, white paper, glossy; change one of them  sold-otherwise';
+  const printed = 'but print in site.yaml has paperback, white paper, glossy; change one of them  sold-otherwise';
   expect(await warningsIn(content)).toEqual([
     `cover.yaml:3:7  back: says "Thread-sewn", ${printed}`,
     `cover.yaml:3:7  back: says "matt", ${printed}`,
@@ -446,15 +446,15 @@ test('a cover and a shop with two prices are named, and one price in two spellin
   };
   expect(await priced('24', '24.00')).toEqual([]);
   expect(await priced('26.00', '24.00')).toEqual([
-    'cover.yaml:3:8  price: is "24.00", and retailer.price in site.yaml is "26.00"; write one price in both  two-prices',
+    'cover.yaml:3:8  price: is "24.00", but retailer.price in site.yaml is "26.00"; write one price in both  two-prices',
   ]);
 });
 
-test('content without a doubt has no warning', async () => {
+test('flawless content has no warnings', async () => {
   expect(await warningsWith({})).toEqual([]);
 });
 
-test('without an icon set nothing is said of icons', async () => {
+test('without an icon set there are no warnings about icons', async () => {
   const content = await cleanContentFolder();
   await writeFile(path.join(content, 'categories/a.yaml'), 'name: A\ndescription: B\nicon: icon-[lucide--targt]\n');
   expect(await findWarnings(await openRepository(content), { fonts, icons: iconFinder(content).namesIn })).toEqual([]);
@@ -479,7 +479,7 @@ test('the fonts are loaded once, and only for a template, or a text that may not
   expect(await loaded({ ...rare, ...template })).toBe(1);
 });
 
-test('a command, which has no requests to answer, never pauses its checks', async () => {
+test('a command, which has no requests to handle, never pauses its checks', async () => {
   const repository = await openRepository(await contentWith({ 'quotes/a.yaml': 'text: <b>Begin</b>\n' }));
   const original = { ...timers };
   let pauses = 0;

@@ -24,17 +24,17 @@ export interface Sources {
   /** Loads the journal's fonts; called only for a template, or a text that is long or has rare letters. */
   fonts: () => Promise<Fonts>;
   icons: FindIcons;
-  /** The posts whose files got other names by hand, and the slugs at which visitors know them. */
+  /** Posts whose files were renamed by hand, with the slugs that visitors know. */
   lostAddresses?: (content: Repository) => Promise<readonly { post: StoredItem<'posts'>; slug: string }[]>;
 }
 
-/** Warnings about valid items, sorted by file and place. Those of one file alone, as invalid files, are `repository.problems()`. */
+/** Warnings about valid items, sorted by file and place. Problems within a single file, such as invalid YAML, are in `repository.problems()`. */
 export async function findWarnings(repository: Repository, sources: Sources): Promise<Problem[]> {
   const place = warningPlacer(repository.folder);
   return (await warningsIn(repository, sources, () => undefined)).map(place).sort(byPlace);
 }
 
-/** Called between pieces of work: a server answers requests meanwhile, and a command has none. */
+/** Called between pieces of work, so that a server can handle requests; a command has none. */
 type Pause = () => Promise<void> | undefined;
 
 /** Warnings about valid items, with a limit for one rule in one file. */
@@ -68,7 +68,7 @@ async function warningsIn(content: Repository, sources: Sources, pause: Pause): 
   ]);
 }
 
-/** Looks at each item once, with all rules for its collection. The warnings of a rule stay together, whichever item comes first. */
+/** Checks each item once, with all rules for its collection. The warnings of a rule stay together, whichever item comes first. */
 async function checkItems(content: Repository, rules: ItemRules, pause: Pause): Promise<Warning[]> {
   const found: Warning[][] = [];
   for (const name of collectionNames) {
@@ -89,14 +89,14 @@ async function checkItems(content: Repository, rules: ItemRules, pause: Pause): 
 function lostAddressWarning({ post: { file, fields }, slug }: { post: StoredItem<'posts'>; slug: string }): Warning {
   const address = paths.post(slug);
   const line = fields.aliases ? `"- ${address}" below aliases` : `"aliases: [${address}]"`;
-  const message = `visitors know this post at ${address}, which leads nowhere now; write ${line}`;
+  const message = `visitors know this post at ${address}, which now leads nowhere; write ${line}`;
   return { file, path: fields.aliases ? ['aliases'] : [], rule: 'lost-address', message };
 }
 
 function unusedPage(content: Content): ItemRule<'pages'> {
   if (!areRead(content, /^templates\b/)) return () => [];
   const named = new Set(content.list('templates').flatMap(({ fields }) => pagesNamed(fields).map(({ id }) => id)));
-  const message = 'is named by no template, so no book has it; name it under "front", "back" or another place, or remove it';
+  const message = 'is not named in any template, so no book has it; name it under "front", "back" or another place, or remove it';
   return ({ id, file }) => (named.has(id) ? [] : [{ file, path: [], rule: 'unused-page', message }]);
 }
 
@@ -109,10 +109,10 @@ function readable(warnings: readonly Warning[]): Warning[] {
   });
 }
 
-// Of one rule. More are no help to a reader.
+// Per rule. More would not help the reader.
 const maxChecks = 200;
 
-/** All that is known about the content: errors, warnings and suggestions. It yields to the event loop. */
+/** Everything known about the content: errors, warnings and suggestions. It yields to the event loop. */
 export async function findChecks(repository: Repository, sources: Sources): Promise<Checks> {
   const problems = repository.problems().toSorted((a, b) => a.severity.localeCompare(b.severity));
   const pause = timeSlicer();

@@ -44,19 +44,19 @@ function addressesIn(text: string): string[] {
   return /^\/\S*$/.test(text) ? [text] : [...text.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, address = '']) => address);
 }
 
-/** HTML in posts that readers never see or see otherwise: only what an article needs is let through, and only as elements in elements. */
+/** HTML in posts that readers don't see as written: pages keep only the elements that an article needs, and only well nested. */
 export function removedHtml({ file, fields: { content } }: StoredItem<'posts'>): Warning[] | Promise<Warning[]> {
   return isSanitizedForm(content) ? [] : removedFrom(content, { file, path: ['content'] });
 }
 
 async function removedFrom(content: string, about: Pick<Warning, 'file' | 'path'>): Promise<Warning[]> {
-  // Loaded here, for it takes a while and few contents need it.
+  // Imported lazily: it takes a while, and few posts need it.
   const { sanitizeHtml } = await import('../content/html/sanitize-html.ts');
   const unmatched = unmatchedTags(content);
   const known = new Set(unmatched.map(({ what }) => what));
   const warnings = unmatched.map(({ start, what, advice }, index): Warning => {
     const spot = new RegExp(`${spotPattern(/^<[^>]*/.exec(what)?.[0] ?? '')}(?![\\w-])`, 'gi');
-    // The places of more are not reported.
+    // The places of further tags are not reported.
     const skipped = index > maxProblems ? 0 : (content.slice(0, start).match(spot)?.length ?? 0);
     return { ...about, rule: 'unmatched-tag', message: `${what}; ${advice}`, spot, skipped };
   });
@@ -91,7 +91,7 @@ const insteadOf: Record<string, string> = {
   '<picture>': '<img>',
 };
 
-/** `<script>`, `onclick of <p>` and `href="javascript:x" of <a>` as written in a source. */
+/** `<script>`, `onclick of <p>` and `href="javascript:x" of <a>` as they are written in a source. */
 function spotOf(what: string): RegExp | undefined {
   const [, attribute = '', tag = ''] = /^(?:(\S+?)(?:=.*)? of )?<(.+)>$/s.exec(what) ?? [];
   if (tag === '') return undefined;

@@ -4,7 +4,7 @@ import type { Content, Warning } from './warning.ts';
 
 export type FindIcons = IconFinder['namesIn'];
 
-/** Icons of no installed set, which pages show as nothing. */
+/** Icons that are in no installed set, so pages show nothing. */
 export function iconNames(content: Content, icons: FindIcons): Warning[] {
   const categories = content.list('categories').map(({ file, fields }) => ({ file, path: ['icon'], value: fields.icon }));
   const benefits = (content.site()?.benefits ?? []).map(({ icon }, index) => {
@@ -24,7 +24,7 @@ function faultOf(value: string, icons: FindIcons): string | undefined {
     if (set === undefined || icon === undefined)
       return `"${name}" is not an icon; write icon-[${offeredSet}--NAME], such as icon-[${offeredSet}--target]`;
     const names = icons(set);
-    if (!names) return `"${name}" is of the set ${set}, which is not installed; use one of ${offeredSet}`;
+    if (!names) return `"${name}" belongs to the set ${set}, which is not installed; use one of ${offeredSet}`;
     if (names.includes(icon)) continue;
     const meant = suggest(icon, names);
     return `"${name}" is not an icon of ${set}${meant ? `; did you mean "icon-[${set}--${meant}]"?` : `; use one of its names`}`;

@@ -23,24 +23,24 @@ test.each([
   [':+1:', '":+1:" is the name of an emoji'],
   [':rocket:', '":rocket:" is the name of an emoji; write the character itself'],
   ['[!NOTE]', '"[!NOTE]" is a mark of a note'],
-  ['&amp;nbsp;', '"&nbsp;" is shown as these letters'],
-])('%s on a page is named with its place, and in code it is none', async (mark, message) => {
+  ['&amp;nbsp;', '"&nbsp;" is shown literally'],
+])('%s on a page is named with its place, but not in code', async (mark, message) => {
   const warnings = await warningsFor(`  <p><code>${mark}</code></p>\n  <p>Words ${mark} on.</p>\n  <pre>\n  ${mark}\n  </pre>\n`);
   expect(warnings).toEqual([expect.stringMatching(/^posts\/a\.yaml:8:12 content: /)]);
   expect(warnings[0]).toContain(message);
 });
 
-test('what only looks like a mark is none', async () => {
+test('text that only looks like a mark is not named', async () => {
   const words =
     'a {b} c, x ** y ** z, [sic], [1], 2 ** 3, {"a": 1}, :: and a: b, {{, }}, [a] (b), 5 &amp; 6, 10:30:45, a:b:c, https://a.example:80/b:c:';
   expect(await warningsFor(`  <p title="{{ x }}">${words}</p>\n`)).toEqual([]);
 });
 
-test('an entity and a mark in a field are named as what it has as letters', async () => {
+test('an entity and a mark in a field are named as readers see them', async () => {
   const warnings = await warningsFor('  <p>Words &nbsp; on.</p>\n', post.replace('title: A', 'title: Don&#8217;t **stop**'));
   expect(warnings).toEqual([
-    'posts/a.yaml:1:20 title: "**stop**" is bold in Markdown; write the words alone',
-    'posts/a.yaml:1:11 title: "&#8217;" is shown as these letters; write the character itself',
+    'posts/a.yaml:1:20 title: "**stop**" is bold in Markdown; write only the words',
+    'posts/a.yaml:1:11 title: "&#8217;" is shown literally; write the character itself',
   ]);
 });
 

@@ -3,9 +3,9 @@ import { replaceElements } from '../model/text/html-tree.ts';
 import { maxSpotLetters, spotPattern, type Warning } from './warning.ts';
 
 const entity = '(?:#\\d{1,6}|#x[\\da-f]{1,5}|nbsp|amp|lt|gt|quot|apos|[lr][sd]quo|[nm]dash|hellip);';
-const entityAdvice = 'is shown as these letters; write the character itself';
+const entityAdvice = 'is shown literally; write the character itself';
 
-// What readers of an imported post see of the system that it is from, and what to write instead. Nearly no text has a `start`, which is found faster.
+// Marks of the former system that readers of an imported post would see. Searching for `start` is fast, and almost no text has one.
 const marks: { start: string; pattern: RegExp; advice: string }[] = [
   {
     start: '{',
@@ -43,16 +43,16 @@ const marks: { start: string; pattern: RegExp; advice: string }[] = [
   },
 ];
 
-// Content has an entity that readers see as `&amp;nbsp;`, other fields as it is.
+// Readers see an entity that content has as `&amp;nbsp;`, or another field as `&nbsp;`.
 const marksInFields = [
   ...marks.map((mark) => ({
     ...mark,
-    advice: /^[&:]$/.test(mark.start) ? mark.advice : `${mark.advice.split(';')[0]}; write the words alone`,
+    advice: /^[&:]$/.test(mark.start) ? mark.advice : `${mark.advice.split(';')[0]}; write only the words`,
   })),
   { start: '&', pattern: new RegExp(`&${entity}`, 'i'), advice: entityAdvice },
 ];
 
-/** Tags and marks of another system that are words on the page of a post. Code is left alone. */
+/** Tags and marks of another system that the page of a post shows as words. Code is left alone. */
 export function leftoverMarks({ file, fields }: StoredItem<'posts'>): Warning[] {
   const { title, excerpt, metaTitle, metaDescription, content } = fields;
   return Object.entries({ title, excerpt, metaTitle, metaDescription, content }).flatMap(([key, text]) =>
@@ -92,7 +92,7 @@ function plain(written: string, maxLength = 80): string {
   return written.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&').replace(/\s+/g, ' ').slice(0, maxLength);
 }
 
-/** The same words can be in code above: as much of the line before them as a file has in one line. */
+/** Matches words with the line before them, because the same words can be in code above. */
 function spotOf(text: string, index: number, line: string): RegExp {
   const before = text.slice(text.lastIndexOf('\n', index - 1) + 1, index);
   return new RegExp(`(?<=${spotPattern(before.trimStart().slice(-maxSpotLetters))})${spotPattern(line)}`);

@@ -16,11 +16,11 @@ export function* unusedPictures(content: Content): Generator<void, Warning[]> {
     yield;
     for (const [name] of found) unused.delete(`images/${name}`);
   }
-  const message = 'is used by no post and no page of the book, and not named in site.yaml; use it or remove it';
+  const message = 'is not used in any post, page of the book or site.yaml; use it or remove it';
   return [...unused].map((file): Warning => ({ file, path: [], rule: 'unused-picture', message }));
 }
 
-// A name without an ending, such as README, is no picture.
+// A name without an extension, such as README, is not a picture.
 const isFile = /\.\w+$/;
 
 const imgSource = /<img\b[^<>]*?\ssrc\s*=\s*(?:(["'])([^<>]*?)\1|([^\s"'<>`]+))/gi;
@@ -76,7 +76,7 @@ function faultOf(folder: PictureFolder, source: string): string | undefined {
   if (!size) return `no width and height can be read from content${source}; save it again as a picture that has them, or name another`;
   if (isPhotograph(name) && size.width * size.height > maxPixels)
     return `content${source} has more than 100 megapixels, so no smaller versions of it are made; save it smaller`;
-  return folder.isCutOff(name) ? `content${source} ends before the picture does; copy it again` : undefined;
+  return folder.isCutOff(name) ? `content${source} is cut off; copy it again` : undefined;
 }
 
 function missingMessage(source: string): string {

@@ -10,7 +10,7 @@ import { printRows } from '../model/page/print-rows.ts';
 import { suggest } from '../model/text/suggest.ts';
 import type { Warning } from './warning.ts';
 
-/** Words about the book as a thing. A glued book closes by itself. */
+/** Claims about the physical book. A glued book closes by itself. */
 const claims: { words: RegExp; isTrue: (print: Site['print']) => boolean }[] = [
   {
     words: /\b(?:thread|smyth)?[- ]?sewn\b|\bl(?:ies|ie|ays|ay)[- ]flat\b|\bstays open\b/i,
@@ -23,7 +23,7 @@ const claims: { words: RegExp; isTrue: (print: Site['print']) => boolean }[] = [
   { words: /\bwhite paper\b/i, isTrue: ({ paper }) => paper === 'white' },
 ];
 
-/** Words of the site and of the cover that say otherwise than what `print` in `site.yaml` has printed, or than the edition that is sold. */
+/** Words of the site and the cover that contradict `print` in `site.yaml`, or the edition that is sold. */
 export function soldOtherwise(content: Pick<Repository, 'cover' | 'get' | 'site'>): Warning[] {
   const site = content.site();
   if (!site) return [];
@@ -35,20 +35,20 @@ export function soldOtherwise(content: Pick<Repository, 'cover' | 'get' | 'site'
     claims.flatMap(({ words, isTrue }): Warning[] => {
       const [said] = words.exec(text) ?? [];
       if (said === undefined || isTrue(print)) return [];
-      return [{ file, path, rule: 'sold-otherwise', message: `says "${said}", and print in site.yaml has ${chosen}; change one of them` }];
+      return [{ file, path, rule: 'sold-otherwise', message: `says "${said}", but print in site.yaml has ${chosen}; change one of them` }];
     }),
   );
   const numbers = soldEdition(content) && bookNumbers(content);
   const ofSite = { tagline, description, hero, benefits, features, about, product, closing };
   const counted = textsOf(ofSite, { subtitle, back, inside }).flatMap(({ file, path, text }) =>
     (numbers ? countedOtherwise(text, numbers) : []).map(({ said, own }): Warning => {
-      return { file, path, rule: 'sold-otherwise', message: `says "${said}", and the book that is sold has ${own}; correct one of them` };
+      return { file, path, rule: 'sold-otherwise', message: `says "${said}", but the book that is sold has ${own}; correct one of them` };
     }),
   );
   return [...untrue, ...(print.printer ? repeatedRows(site) : []), ...counted];
 }
 
-/** Names in braces that are nearly those of a number of the book: readers would see the braces. */
+/** Misspelled names of the book's numbers in braces: readers would see the braces. */
 export function misspelledNumbers(content: Pick<Repository, 'get' | 'site'>): Warning[] {
   const names = [...numbersByName(bookNumbers(content)).keys()];
   return textsIn(content.site(), []).flatMap(({ path, text }) =>
@@ -64,11 +64,11 @@ export function misspelledNumbers(content: Pick<Repository, 'get' | 'site'>): Wa
 export function twoPrices(content: Pick<Repository, 'cover' | 'site'>): Warning[] {
   const [onCover, inShop] = [content.cover()?.price, content.site()?.retailer.price];
   if (isOnePrice(onCover, inShop)) return [];
-  const message = `is "${onCover}", and retailer.price in site.yaml is "${inShop}"; write one price in both`;
+  const message = `is "${onCover}", but retailer.price in site.yaml is "${inShop}"; write one price in both`;
   return [{ file: 'cover.yaml', path: ['price'], rule: 'two-prices', message }];
 }
 
-/** The number of pages that the site tells, beside that of the planned book. */
+/** The number of pages in `site.yaml`, when the planned book has another. */
 export function printedPages(content: Repository): Warning[] {
   const print = content.site()?.print;
   if (!print?.printer) return [];
@@ -78,7 +78,7 @@ export function printedPages(content: Repository): Warning[] {
   return [{ file: 'site.yaml', path: ['print', 'pages'], rule: 'sold-otherwise', message }];
 }
 
-/** A day that the site shows filled in, with another text than the edition that is sold has on it. */
+/** Texts of days that the site shows filled in, when the edition that is sold has other texts there. */
 export function writtenOtherwise(content: Repository): Warning[] {
   const [written, edition] = [content.site()?.print.written, soldEdition(content)];
   if (!written || !edition) return [];
@@ -96,7 +96,7 @@ export function writtenOtherwise(content: Repository): Warning[] {
   return shown.flatMap(({ day: number = 0, slot, id, path }): Warning[] => {
     const sold = days[number - 1]?.[slot];
     if (id === undefined || sold === undefined || sold === id) return [];
-    const message = `is "${id}", and the edition that is sold has "${sold}" on day ${number}; write one in both`;
+    const message = `is "${id}", but the edition that is sold has "${sold}" on day ${number}; write one in both`;
     return [{ file: 'site.yaml', path: ['print', 'written', ...path], rule: 'sold-otherwise', message }];
   });
 }

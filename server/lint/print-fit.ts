@@ -20,7 +20,7 @@ import type { Content, ItemRule, Warning } from './warning.ts';
 
 type Text = Omit<BlockOf<'prompt'>, 'rows'> | Omit<BlockOf<'quote'>, 'rows'>;
 
-/** Texts that a template's page has no room for, in readable type or at all, or no letters for. */
+/** Texts that have no room on a template's page, at all or in readable type, or have letters that the typeface lacks. */
 export function quoteFit(content: Content, fonts: () => Promise<Fonts>): ItemRule<'quotes'> {
   const places = smallestPlaces(content, 'quote');
   return ({ file, fields }) => {
@@ -86,7 +86,6 @@ function narrowWarnings(file: string, path: string[], design: readonly PageBlock
   );
 }
 
-/** A prompt, which has a type, or a quote. */
 export type TypedText = { text: string; type: PageType } | { text: string; author?: string | undefined };
 
 /** How a text fits the page with the smallest place for it; undefined when no page has one. */
@@ -110,7 +109,7 @@ interface Place {
   measures: PageMeasures;
 }
 
-/** Of each trim, the place for a text that has the fewest rows in all designs. */
+/** For each trim, the place for a text with the fewest rows in any design. */
 function smallestPlaces(content: Content, slot: EditionSlot): Place[] {
   const places = new Map<string | undefined, Place>();
   for (const design of journalDesigns(content.list('templates')))
@@ -129,7 +128,7 @@ function firstWarnings(places: readonly Place[], warningsIn: (place: Place) => W
   return [];
 }
 
-/** The warnings about a quote or prompt. The template's own words are those of `templateFit`. */
+/** The warnings about a quote or prompt. `templateFit` checks the template's own words. */
 function textWarnings(file: string, text: Text, { rows, measures }: Place, fonts: Fonts): Warning[] {
   const block = { ...text, rows };
   const { overflow, missing, sizes } = layOutBlocks([block], 'left', fonts, measures);
@@ -150,7 +149,7 @@ function textWarnings(file: string, text: Text, { rows, measures }: Place, fonts
   return [...long, ...small, ...divided, ...strange];
 }
 
-/** A quote that fits in type only that is too small to read with ease, and by how much it is too long. */
+/** A quote that fits only in type that is hard to read, and by how much it is too long. */
 function smallType(file: string, block: BlockOf<'quote'>, sizes: Layout['sizes'], { textWidth }: PageMeasures, fonts: Fonts): Warning[] {
   const size = sizes.find(({ place }) => place === 'quote')?.size ?? Infinity;
   if (size >= minReadableQuote.size) return [];

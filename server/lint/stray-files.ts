@@ -7,14 +7,14 @@ import type { Warning } from './warning.ts';
 /** Files in the content that make `npx journal` run another program when it is called in their folder, and those of interrupted writes. */
 export async function strayFiles(root: string, folder = ''): Promise<Warning[]> {
   const warnings: Warning[] = [];
-  // npm cannot read a folder either that this process cannot read.
+  // A folder that this process cannot read, npm cannot read either.
   for (const entry of (await readdir(path.join(root, folder), { withFileTypes: true }).catch(ignoreSystemError)) ?? []) {
     const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.name === 'package.json' || entry.name === 'node_modules')
       warnings.push({ file, path: [], rule: 'package', message: 'npm and npx would run what this names; remove it' });
     else if (entry.isDirectory()) warnings.push(...(await strayFiles(root, file)));
     else if (isLeftBehind(`${root}/${file}`))
-      warnings.push({ file, path: [], rule: 'temporary-file', message: 'is left of a write that was interrupted; remove it' });
+      warnings.push({ file, path: [], rule: 'temporary-file', message: 'is left over from an interrupted write; remove it' });
   }
   return warnings;
 }

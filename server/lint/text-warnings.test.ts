@@ -17,12 +17,12 @@ test.each([
   ['text: Begin.\nauthor: — Ann Lee', 'author: begins with a dash, which the page sets itself; write "Ann Lee"'],
   [
     'text: Don&#39;t hurry &amp; wait<br>now',
-    'text: "&#39;" is an entity of HTML, and printed as these letters; write "Don\'t hurry & wait now"',
+    'text: "&#39;" is an HTML entity, which is printed literally; write "Don\'t hurry & wait now"',
   ],
-  ['text: Begin.\nauthor: Ann&nbsp;Lee', 'author: "&nbsp;" is an entity of HTML, and printed as these letters; write "Ann Lee"'],
-  ['text: Begin<br/>now', 'text: "<br/>" is a tag of HTML, and printed as these letters; write "Begin now"'],
-  ['text: Be\u200Bgin.', 'text: "U+200B" is a letter that nobody sees; write "Begin."'],
-  ['text: Begin.\nauthor: \u2068Ann Lee\u2069', 'author: "U+2068" is a letter that nobody sees; write "Ann Lee"'],
+  ['text: Begin.\nauthor: Ann&nbsp;Lee', 'author: "&nbsp;" is an HTML entity, which is printed literally; write "Ann Lee"'],
+  ['text: Begin<br/>now', 'text: "<br/>" is an HTML tag, which is printed literally; write "Begin now"'],
+  ['text: Be\u200Bgin.', 'text: "U+200B" is an invisible character; write "Begin."'],
+  ['text: Begin.\nauthor: \u2068Ann Lee\u2069', 'author: "U+2068" is an invisible character; write "Ann Lee"'],
 ])('%j is named with what to write instead', async (fields, message) => {
   expect(await warningsFor(fields)).toEqual([expect.stringContaining(` ${message}`)]);
 });

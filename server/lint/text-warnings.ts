@@ -12,7 +12,7 @@ import { designOfEdition } from '../content/tree/journal-designs.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { unreadFiles, type Content, type ItemRule, type ItemRules, type Warning } from './warning.ts';
 
-/** Finds the quotes whose author's name is spelled another way more often. */
+/** Finds quotes whose author's name is more often spelled another way. */
 export function authorSpelling(content: Content): ItemRule<'quotes'> {
   const quotes = content.list('quotes');
   const common = new Map<string, string>();
@@ -26,7 +26,7 @@ export function authorSpelling(content: Content): ItemRule<'quotes'> {
   };
 }
 
-/** Quotes, and prompts of one type, that readers take for one. */
+/** Quotes, or prompts of one type, that readers would take for the same text. */
 export function* similarTexts(content: Content): Generator<void, Warning[]> {
   const prompts = content.list('prompts');
   const lists = [content.list('quotes'), ...pageTypes.map((type) => prompts.filter(({ fields }) => fields.type === type))];
@@ -46,7 +46,7 @@ const similarities: Record<Similarity, (file: string) => string> = {
   near: (file) => `is nearly the same as ${file}; keep one, or both if you mean to`,
 };
 
-/** Texts that a spreadsheet takes for a formula when it opens an export, for exports hold the exact text. */
+/** Texts that a spreadsheet takes for a formula when it opens an export, since exports have the exact text. */
 export function formulas({ file, fields }: StoredItem<'prompts' | 'quotes'>): Warning[] {
   return Object.entries(fields).flatMap(([key, value]): Warning[] => {
     const [start] = typeof value === 'string' ? (formulaStart.exec(value) ?? []) : [];
@@ -56,7 +56,7 @@ export function formulas({ file, fields }: StoredItem<'prompts' | 'quotes'>): Wa
   });
 }
 
-// What reads well on a card and in a search result.
+// The maximum that reads well on a card and in a search result.
 const maxExcerptCharacters = 300;
 
 export function longExcerpt({ file, fields: { excerpt } }: StoredItem<'posts'>): Warning[] {
@@ -85,7 +85,7 @@ export function editionTexts(content: Content): Warning[] {
   return [...ofEditions, ...edited];
 }
 
-/** What would make items better that are good enough to print. */
+/** Improvements of items that are already good enough to print. */
 export const suggestionRules: ItemRules = { quotes: [withoutSource, typewriterPunctuation], prompts: [typewriterPunctuation] };
 
 function withoutSource({ file, fields: { source } }: StoredItem<'quotes'>): Warning[] {
@@ -99,12 +99,12 @@ function typewriterPunctuation({ file, fields: { text } }: StoredItem<'prompts' 
 }
 
 const faults: { pattern: RegExp; what: string }[] = [
-  { pattern: entity, what: 'is an entity of HTML, and printed as these letters' },
-  { pattern: tag, what: 'is a tag of HTML, and printed as these letters' },
-  { pattern: invisible, what: 'is a letter that nobody sees' },
+  { pattern: entity, what: 'is an HTML entity, which is printed literally' },
+  { pattern: tag, what: 'is an HTML tag, which is printed literally' },
+  { pattern: invisible, what: 'is an invisible character' },
 ];
 
-/** What a table or a page puts around a text: quotation marks, the dash before an author, entities, tags and invisible letters. */
+/** Decoration that a table or a page puts around a text: quotation marks, the dash before an author, entities, tags and invisible letters. */
 export function decoratedTexts({ file, fields }: StoredItem<'prompts' | 'quotes'>): Warning[] {
   const isPrompt = 'type' in fields;
   const { text, author, source } = isPrompt ? { text: fields.text } : fields;

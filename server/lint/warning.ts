@@ -7,7 +7,7 @@ import { collectionNames, type CollectionName } from '../model/entities/collecti
 import { escapeRegExp } from '../model/text/escape-text.ts';
 import { sentenceOf, type Problem } from '../model/entities/problem.ts';
 
-/** Something in the content that is valid and probably not meant. */
+/** Something in the content that is valid but probably not intended. */
 export interface Warning extends Omit<Check, 'column' | 'isOutdated' | 'line'> {
   /** Keys and indices of the field, from the root of the file. */
   path: (string | number)[];
@@ -17,17 +17,17 @@ export interface Warning extends Omit<Check, 'column' | 'isOutdated' | 'line'> {
   skipped?: number;
 }
 
-/** A piece of a spot that matches a text, or the beginning of a long one: regular expressions have a limit, and addresses may have none. */
+/** A pattern for a text, or for the beginning of a long one, because regular expressions have a limit and addresses may have none. */
 export function spotPattern(text: string): string {
   return escapeRegExp(text.slice(0, maxSpotLetters));
 }
 
 export const maxSpotLetters = 1000;
 
-/** What a rule looks at: the content in memory. */
+/** What a rule reads: the content in memory. */
 export type Content = Pick<Repository, 'folder' | 'list' | 'pictures' | 'problems' | 'site'>;
 
-/** The broken files and folders without an item: nobody knows what they name. */
+/** The broken files and folders without an item. What they refer to is unknown. */
 export function unreadFiles(content: Content): ReadonlySet<string> {
   if (content.problems().length === 0) return new Set();
   const read = new Set(collectionNames.flatMap((name) => content.list(name).map(({ file }) => file)));
@@ -35,7 +35,7 @@ export function unreadFiles(content: Content): ReadonlySet<string> {
   return new Set(content.problems().flatMap(({ file }) => (read.has(file) ? [] : [file])));
 }
 
-/** Whether what the items of these parts name is known. */
+/** Whether all items of these parts were read, so that what they refer to is known. */
 export function areRead(content: Content, parts: RegExp): boolean {
   return ![...unreadFiles(content)].some((file) => parts.test(file));
 }

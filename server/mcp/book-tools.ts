@@ -6,7 +6,7 @@ import { called, tool, type Tool } from './tool.ts';
 const edition = z.string().describe('Its id.');
 const { id: name, ...order } = newEditionSchema.shape;
 
-/** The tools that make an edition of the book, and record what is ordered of it. */
+/** The tools that make an edition of the book, and record its orders. */
 export const bookTools: readonly Tool[] = [
   tool(
     'make_edition',
@@ -24,7 +24,7 @@ export const bookTools: readonly Tool[] = [
       edition,
       day: z.int().min(1).describe('From 1.'),
       ...dayTextSchema.shape,
-      was: z.string().describe('The id that is there now; empty for none. Refused when it is another.'),
+      was: z.string().describe('The id that is there now; empty for none. Refused when another is there.'),
     },
     called,
     async ({ edition, day, ...text }, call) => call('PUT', editorApi.editionDay(encodeURIComponent(edition), day), { body: text }),

@@ -50,7 +50,7 @@ export function itemTools(repository: Repository): Tool[] {
     tool(
       'update',
       'changes',
-      'Change these fields of an item; null removes one. Refused when its version is another.',
+      'Change these fields of an item; null removes one. Refused when its version has changed.',
       { kind: z.enum([...textKinds, 'editions']), id, version, fields },
       called,
       async (change, call) => updateItem(change, call),
@@ -58,9 +58,9 @@ export function itemTools(repository: Repository): Tool[] {
     tool(
       'rename',
       'changes',
-      'Give a post another id, which is its address, or a picture another name. Links follow, and the old address leads to the post.',
+      'Change the id of a post, which is its address, or the name of a picture. Links are updated, and the old address leads to the post.',
       { kind: renaming, name: z.string(), to: z.string(), version },
-      z.looseObject({ changed: z.array(z.looseObject({})).describe('What names it, and was changed, too.') }),
+      z.looseObject({ changed: z.array(z.looseObject({})).describe('What refers to it and was updated.') }),
       async ({ kind, name, to, version }, call) => {
         const { item } = await (kind === 'posts'
           ? call('POST', editorApi.postRenaming(encodeURIComponent(name)), { body: { slug: to }, version })
@@ -68,13 +68,13 @@ export function itemTools(repository: Repository): Tool[] {
         return item;
       },
     ),
-    tool('pictures', 'reads', 'List the pictures, with what shows each.', { skip }, some, async ({ skip }, call) =>
+    tool('pictures', 'reads', 'List the pictures and where each is used.', { skip }, some, async ({ skip }, call) =>
       someOf((await read(call, editorApi.pictures))['items'] as object[], skip),
     ),
     tool(
       'add_picture',
       'adds',
-      'Add a picture: JPEG, PNG, WebP, AVIF, GIF or SVG of at most 700 KB, for a message has at most 1 MiB. Posts show it as /images/NAME.',
+      'Add a picture: JPEG, PNG, WebP, AVIF, GIF or SVG of at most 700 KB, because a message has at most 1 MiB. Posts show it as /images/NAME.',
       { name: z.string().describe('Such as desk.jpg.'), data: z.base64() },
       called,
       async ({ name, data }, call) =>

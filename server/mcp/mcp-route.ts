@@ -7,7 +7,7 @@ import type { Uses } from '../services.ts';
 
 /** The tools of `journal mcp` over HTTP, with the rights of the request: a POST is one message of the Model Context Protocol. @param fetch the app */
 export function mcpRoute(router: Router, { repository }: Uses<'repository'>, fetch: Fetch): void {
-  // Without sessions: each message stands for itself, so nothing is kept for a client that goes away.
+  // Without sessions, so nothing is kept for a client that goes away.
   const makeHandler = async () => {
     const { createMcpHandler } = await import('@modelcontextprotocol/server');
     const makeServer = await toolServers({ repository, fetch });
@@ -17,7 +17,7 @@ export function mcpRoute(router: Router, { repository }: Uses<'repository'>, fet
 
   router.post(serverPaths.mcp, async (event) => {
     const message = await readJson(event);
-    // Batches went from the protocol in 2025; a thousand calls in one would have no bound.
+    // The protocol dropped batches in 2025, and a batch could have any number of calls.
     if (Array.isArray(message)) throw new HTTPError({ status: 400, message: 'Send one message at a time' });
     const { method, headers, signal } = event.req;
     handler ??= makeHandler();

@@ -13,16 +13,16 @@ export type Fetch = (request: Request) => Response | Promise<Response>;
 interface ToolOptions {
   repository: Repository;
   fetch: Fetch;
-  /** Runs before each tool, as to read the files again. */
+  /** Runs before each tool, for example to reread the files. */
   before?: () => Promise<void>;
 }
 
-/** The address of the server for the calls of a client, and its credentials: those of a request. */
+/** The address of the server and the client's credentials, as in a request. */
 type Client = Pick<Request, 'url'> & Partial<Pick<Request, 'headers'>>;
 
 /** Returns a function that makes a server of the Model Context Protocol for a client. Its tools call the API with the client's rights. */
 export async function toolServers({ repository, fetch, before }: ToolOptions): Promise<(client: Client) => McpServer> {
-  // Loaded at the first message, for most servers get none.
+  // Imported at the first message, because most servers get none.
   const { McpServer } = await import('@modelcontextprotocol/server');
   const tools = [...itemTools(repository), ...bookTools, ...reviewTools(repository)];
   const instructions = `The content of a printed journal and its site, one YAML file an item in git. Fields with ? can be left out:

@@ -46,7 +46,7 @@ test('each tool says whether it changes something, and what it takes and returns
     expect([inputSchema.type, outputSchema?.['type'], description]).toEqual(['object', 'object', expect.stringMatching(/\.$/)]);
 });
 
-test('a post and a picture are renamed, words are replaced and brought back, and a check is fixed', async () => {
+test('a post and a picture are renamed, a replacement is made and undone, and a check is fixed', async () => {
   const { first } = await clones();
   await first.write('quotes/marked.yaml', 'text: “Begin anywhere.”\nauthor: John Cage\n');
   const { use } = await clientOverHttp((await testServer({ content: first.content })).url);
@@ -97,7 +97,7 @@ test('an edition is made, a text is put on a day and the order is recorded', asy
   const text = was === 'two-lines' ? 'little-by-little' : 'two-lines';
   const put = { edition: 'spring-2027', day: 2, slot: 'quote', text, was };
   expect(await use('put_text', put)).toMatchObject({ item: { day: 2, text } });
-  expect(await use('put_text', { ...put, text: was })).toContain('has another quote meanwhile');
+  expect(await use('put_text', { ...put, text: was })).toContain('now has another quote');
   const { version } = (await use('read', { kind: 'editions', id: 'spring-2027' })) as { version: string };
   const changed = { kind: 'editions', id: 'spring-2027', version, fields: { name: 'Spring' } };
   expect(await use('update', changed)).toMatchObject({ item: { name: 'Spring', weeks: 1 } });
@@ -139,7 +139,7 @@ test('a message that is not one of the protocol is refused with a sentence', asy
   expect(await post(list, { authorization })).toEqual([200, expect.stringContaining('send_for_review')]);
 });
 
-test('clients that begin and go away leave nothing behind', async () => {
+test('clients that disconnect after the handshake leave nothing behind', async () => {
   const { post, tokens } = await withTokens();
   const authorization = `Bearer ${tokens.read}`;
   const clientInfo = { name: 'test', version: '1' };
@@ -149,7 +149,7 @@ test('clients that begin and go away leave nothing behind', async () => {
     const [status] = await post({ jsonrpc: '2.0', id, method: 'initialize', params }, { authorization }, sessions);
     expect(status).toBe(200);
   }
-  // Without a session there is none to keep.
+  // No response opened a session.
   expect([...sessions]).toEqual([null]);
 });
 

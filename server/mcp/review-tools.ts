@@ -44,7 +44,7 @@ export const reviewTools = ({ folder }: Pick<Repository, 'folder'>): Tool[] => [
   tool(
     'fix',
     'changes',
-    'Make the fix that validate has for a rule in a file.',
+    'Apply the fix that validate offers for a rule in a file.',
     { file: z.string().describe('From validate.'), rule: z.string() },
     called,
     fixItem,
@@ -52,7 +52,7 @@ export const reviewTools = ({ folder }: Pick<Repository, 'folder'>): Tool[] => [
   tool(
     'preview_replace',
     'reads',
-    'Find words in the lines of all texts, and see each as it would be. Changes nothing.',
+    'Find words in the lines of all texts, and preview each replacement. Changes nothing.',
     { ...replacement, skip },
     some,
     async ({ skip, ...query }, call) => {
@@ -63,7 +63,7 @@ export const reviewTools = ({ folder }: Pick<Repository, 'folder'>): Tool[] => [
   tool(
     'replace',
     'changes',
-    'Replace words in these lines of a preview. A file that has changed since is refused, the others are not.',
+    'Replace words in these lines of a preview. Files that have changed since are refused.',
     { ...replacement, lines: replaceSchema.shape.lines },
     replaceOutcome,
     async (request, call) => (await call('POST', editorApi.replace, { body: request })).item,
@@ -71,7 +71,7 @@ export const reviewTools = ({ folder }: Pick<Repository, 'folder'>): Tool[] => [
   tool(
     'undo_replace',
     'changes',
-    'Take a replacement back, but in files that have changed since.',
+    'Undo a replacement, except in files that have changed since.',
     { undo: z.string().describe('From replace.') },
     replaceOutcome,
     async ({ undo }, call) => (await call('POST', editorApi.undoReplace(encodeURIComponent(undo)))).item,

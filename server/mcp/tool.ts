@@ -2,7 +2,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 export interface Called {
-  /** That of the ETag; empty without one. */
+  /** From the ETag; empty without one. */
   version: string;
   item: Record<string, unknown>;
 }
@@ -23,7 +23,7 @@ export interface Tool {
   run: (input: never, call: Call) => Promise<object>;
 }
 
-/** What a tool does to what there is: nothing, it adds to it, or it changes it. */
+/** What a tool does with the content: read it, add to it, or change what exists. */
 type Effect = 'reads' | 'adds' | 'changes';
 
 export function tool<Shape extends z.ZodRawShape>(
@@ -41,11 +41,11 @@ export function tool<Shape extends z.ZodRawShape>(
 const anything = z.looseObject({});
 
 export const called = z.object({
-  version: z.string().describe('What update needs to change it; another one after each change.'),
+  version: z.string().describe('Needed by update; another one after each change.'),
   item: anything,
 });
 
-export const skip = z.int().min(0).default(0).describe('How many of the items to leave out.');
+export const skip = z.int().min(0).default(0).describe('How many items to skip.');
 export const some = z.object({ total: z.int(), items: z.array(anything) });
 
 // Fifty posts without their text are about ten pages of a conversation.

@@ -11,7 +11,7 @@ export class Anchors {
     this.#linked = new Set([...html.matchAll(/href=["']?#([^"'\s>]+)/gi)].map(([, id = '']) => headingId(decoded(id))));
   }
 
-  /** @param isAnchor whether the element is there for its id alone */
+  /** @param isAnchor whether the element is there only for its id */
   wait(id: string | undefined, isAnchor = false): void {
     const own = headingId(id ?? '');
     if (own !== '' && (isAnchor || this.#linked.has(own))) this.#waiting.push(own);

@@ -12,7 +12,7 @@ export interface NewCategory {
   file: string;
 }
 
-/** Returns a function for the slugs of a post's categories, which adds missing ones to `added`. Words stay together where others use them as one name. */
+/** Returns a function for the slugs of a post's categories, which adds missing ones to `added`. Keeps words together if other posts use them as one name. */
 export function categoryChooser(sources: readonly SourcePost[], repository: Repository, added: NewCategory[]) {
   const existing = repository.list('categories');
   const names = new Set([

@@ -60,7 +60,7 @@ interface MdxOptions {
   note: NoteTag;
 }
 
-/** Replaces components by what they show, and in MDX expressions in braces by their text. Markdown inside components stays Markdown. */
+/** Replaces components by what they show and, in MDX, expressions in braces by their text. Markdown inside components stays Markdown. */
 export function convertComponents(text: string, options: MdxOptions, depth = 0): string {
   const { isMdx, hidden, pictures, note } = options;
   if (depth > maxDepth) return text;

@@ -6,7 +6,7 @@ import { logic, parseTag, replaceTag, wordsOf, type NoteTag } from './replace-ta
 /** A field of the front matter, which a text may insert. */
 export type FieldAt = (field: string) => string | undefined;
 
-/** Removes the lines around containers, as of Docusaurus and markdown-it, and shows their titles: `:::note[Title]`, `::: tip Title`. */
+/** Removes the lines around containers, such as those of Docusaurus and markdown-it, and shows their titles: `:::note[Title]`, `::: tip Title`. */
 export function withoutContainers(text: string, note: NoteTag): string {
   let hasContainer = false;
   const started = text.replace(container, (line: string, indent: string, label?: string, words?: string, attributes = '') => {

@@ -4,7 +4,7 @@ import { isRecord } from '../model/is-record.ts';
 import { isUnder } from './address-pattern.ts';
 import { lowerKeys, readTextFile, valueAt, type Fields, type OldSites } from './old-sites.ts';
 
-/** What the old site says of all posts of a folder, the nearest first: `defaults` of Jekyll, data files of Eleventy, `cascade` of Hugo. Keys are in lower case. */
+/** The old site's settings for all posts of a folder, nearest first: `defaults` of Jekyll, data files of Eleventy, `cascade` of Hugo. Keys are in lower case. */
 export function folderData(file: string, sites: OldSites): Fields[] {
   const { root, jekyll, hugo } = sites.of(file);
   const name = (from: unknown) =>

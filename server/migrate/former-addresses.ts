@@ -6,7 +6,6 @@ import { formerAddress } from '../model/entities/post.ts';
 import { decoded } from '../model/text/escape-text.ts';
 import type { Note, SourcePost } from './source-post.ts';
 
-/** The main former address of a post. */
 export const mainAddress = ({ address, addresses }: SourcePost): string | undefined => address ?? addresses[0];
 
 /** The `addressKey` of an address of the old site; empty without a path. */
@@ -45,7 +44,7 @@ export function aliasChooser(repository: Repository, slugs: ReadonlyMap<SourcePo
       const owner = taken.get(key);
       if (owner === own) return [];
       const reason =
-        alias === undefined ? 'is no path of a page' : isOwnAddress(alias) ? 'is a page of this site' : owner && `leads to ${owner}`;
+        alias === undefined ? 'is not the path of a page' : isOwnAddress(alias) ? 'is a page of this site' : owner && `leads to ${owner}`;
       if (alias !== undefined && reason === undefined) {
         taken.set(key, own);
         return [alias];

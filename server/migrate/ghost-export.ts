@@ -51,7 +51,7 @@ const exportSchema = z.object({
 type GhostData = z.output<typeof exportSchema>['data'];
 type GhostPost = GhostData['posts'][number];
 
-/** The address of the old site in the HTML of an export. */
+/** Stands for the address of the old site in the HTML of an export. */
 export const ghostAddress = '__GHOST_URL__';
 
 /** Reads the posts of Ghost's JSON export. Pages are not imported. The first public tag of a post is its category, the others are keywords. */
@@ -113,7 +113,7 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
   };
 }
 
-/** Texts without HTML. Ghost stores the HTML beside its own form of a text, and writes it at each save. */
+/** Notes a text without HTML. Ghost stores the HTML beside its own format, and writes it at each save. */
 function lostTexts({ html, lexical, mobiledoc }: GhostPost): string[] {
   return !html && (/"text":"[^"]/.test(lexical ?? '') || /\],\d+,"[^"]/.test(mobiledoc ?? ''))
     ? ['its text has no HTML; save it in Ghost, and export again']

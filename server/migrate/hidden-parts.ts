@@ -7,7 +7,7 @@ export class HiddenParts {
   readonly #start: string;
   readonly #mark: RegExp;
 
-  /** @param kind hides and shows parts of this kind alone */
+  /** @param kind hides and shows only parts of this kind */
   constructor(kind: 'code' | 'formula') {
     this.#start = kind === 'code' ? '\uFDD0' : '\uFDD2';
     this.#mark = new RegExp(`(?:(?<=^|\\n)(${linePrefix}))?${this.#start}(\\d+)\uFDD1`, 'g');
@@ -42,11 +42,11 @@ export function plainMarkdown(text: string): string {
   return text.replace(/[\uFDD0-\uFDD2]/g, '').replace(/\r\n?/g, '\n');
 }
 
-/** Hides fenced and indented code, code in a line and preformatted HTML. @param hasIndented false in MDX, where indented text is no code */
+/** Hides fenced and indented code, code in a line and preformatted HTML. @param hasIndented false in MDX, where indented text is not code */
 export function hideCode(text: string, hidden: HiddenParts, hasIndented: boolean): string {
   const lines = text.split('\n');
   const kept: string[] = [];
-  // The indentation of the last list item. Text that is indented as far belongs to the item.
+  // The indentation of the last list item. Text indented at least as far belongs to the item.
   let indent = 0;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';

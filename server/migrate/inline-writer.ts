@@ -16,7 +16,7 @@ export function inlineWriter(addresses: Addresses, anchors: Anchors) {
   const removed = new Set<string>();
   return { write, embed, removed };
 
-  /** @param between separates blocks */
+  /** @param between the separator of blocks */
   function write(nodes: readonly HtmlNode[], between: string, isInLink = false): string {
     const parts = nodes.map((node) => {
       if (isText(node)) return escapeText(node.data);
@@ -106,7 +106,7 @@ const renamed = new Map(
   ),
 );
 
-// Removing these loses formatting only.
+// Removing these loses only formatting.
 const silent = new Set('wbr u big font picture source label button html body ruby rb rt rp rtc bdi data output legend o:p'.split(' '));
 
 function embeddedAddress({ name, attribs, children }: HtmlElement): { address: string | undefined; title: string } {

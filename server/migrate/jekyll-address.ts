@@ -3,7 +3,7 @@ import { dayIn, dayOf } from '../model/entities/iso-dates.ts';
 import { valueAt, type Fields, type OldSite } from './old-sites.ts';
 import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './address-pattern.ts';
 
-/** The folders above `_posts`, which Jekyll counts as categories; undefined for a file that is no post of Jekyll. */
+/** The folders above `_posts`, which Jekyll counts as categories; undefined for a file that is not a Jekyll post. */
 export function foldersAbovePosts(file: string, { root, jekyll, ...other }: OldSite): string[] | undefined {
   const folders = path.dirname(file).split(path.sep);
   const index = folders.findLastIndex((folder) => folder === '_posts' || folder === '_drafts');
@@ -18,8 +18,8 @@ export function foldersAbovePosts(file: string, { root, jekyll, ...other }: OldS
 }
 
 /**
- * The path at which Jekyll published a post (https://jekyllrb.com/docs/permalinks/); undefined for a file that is no post. A draft had none.
- * @param data what the site says of all posts in its folders
+ * The path at which Jekyll published a post (https://jekyllrb.com/docs/permalinks/); undefined for a file that is not a post. A draft had none.
+ * @param data the site's settings for all posts of its folders
  */
 export function jekyllAddress(post: OldPost, site: OldSite, data: readonly Fields[]): Found | undefined {
   const { jekyll = {} } = site;

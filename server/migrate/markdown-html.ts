@@ -8,7 +8,7 @@ import { noteLinks } from './note-links.ts';
 
 /**
  * Renders GitHub's Markdown with its ids of headings, or explicit ones: `## Words {#id}`. Footnotes become a list at the end.
- * @returns also the heading at the start that is the title, or becomes it, and is not in the HTML; and the names of footnotes without a text
+ * @returns the HTML without a heading at its start that is the title or becomes it, that heading, and the names of footnotes without a text
  */
 export function markdownHtml(markdown: string, title?: string, hasIndentedCode = true) {
   const { extensions, lost, listWith } = footnotes();

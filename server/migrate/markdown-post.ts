@@ -63,7 +63,7 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
     isDoubtful ||= isDay && publishedAt === undefined;
     const result = !isDay ? 'it is left out' : publishedAt === undefined ? 'the post becomes a draft' : `the post has ${publishedAt}`;
     const name = keys.find((each) => each.toLowerCase() === key) ?? key;
-    note(`${name}: "${value}" is no date that is read in one way only; write it like 2024-01-31; ${result}`, lineOfKey(key));
+    note(`${name}: "${value}" is not an unambiguous date; write it like 2024-01-31; ${result}`, lineOfKey(key));
   }
 
   const whole = path.resolve(file);

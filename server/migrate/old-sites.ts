@@ -16,7 +16,7 @@ export interface OldSite {
   root: string;
   hugo?: Fields | undefined;
   jekyll?: Fields | undefined;
-  /** Its input folder. */
+  /** The input folder of Eleventy. */
   eleventy?: string | undefined;
   /** People by the keys that posts name. */
   authors?: Fields | undefined;
@@ -47,9 +47,9 @@ export class OldSites {
     return this.#values.get(file);
   }
 
-  /** Notes once that a pattern or setting is not understood. */
+  /** Adds one note that a pattern or setting is not understood. */
   noteUnclear(file: string, unclear: string): void {
-    const message = `${unclear} is not understood, so posts with this address get no alias for it; write the old address to their aliases`;
+    const message = `${unclear} is not understood, so posts with this address get no alias for it; add the old address to their aliases`;
     if (!this.notes.some((note) => note.message === message)) this.notes.push({ file, message });
   }
 
@@ -61,7 +61,7 @@ export class OldSites {
       return lowerKeys(parser(text) ?? {}) as Fields;
     } catch (error) {
       const [reason] = (error as Error).message.split('\n', 1);
-      const message = `cannot be read (${reason}), so its posts come without what it says, such as their former addresses`;
+      const message = `cannot be read (${reason}), so its posts are imported without what it sets, such as their former addresses`;
       this.notes.push({ file, message });
       return null;
     }
@@ -124,7 +124,7 @@ function frontMatterOf(text: string): Fields {
   return 'fields' in read ? read.fields : {};
 }
 
-/** The folder of the named folder's site, or that folder itself. Never the home folder: an archive must not publish pictures from elsewhere. */
+/** The folder of the site that the named folder is in, or that folder itself. Never the home folder: an archive must not publish pictures from elsewhere. */
 export function siteFolder(named: string): string {
   const home = os.homedir();
   for (let above = named; above !== home && above !== path.dirname(above); above = path.dirname(above))
@@ -132,12 +132,11 @@ export function siteFolder(named: string): string {
   return named;
 }
 
-/** The text of a file, or undefined. */
 export function readTextFile(file: string): string | undefined {
   return ignoringSystemErrors(() => readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), ['ENOENT', 'ENOTDIR', 'EISDIR']);
 }
 
-/** Converts the keys of maps to lower case. Of two keys that differ in case alone, the first wins. */
+/** Converts the keys of maps to lower case. Of two keys that differ only in case, the first wins. */
 export function lowerKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lowerKeys);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -47,7 +47,7 @@ const formats: [pattern: RegExp, read: (source: string) => Parsed][] = [
   [/^(\{\s*(?:"[^]*?^|"[^\n]*)\})[ \t]*(?:\r?\n|$)/m, readJson],
 ];
 
-/** The line of a fault counts within the front matter. */
+/** Lines of faults are counted within the front matter. */
 type Parsed = { value: unknown; lost?: FrontMatterFault[] } | FrontMatterFault;
 
 function readYaml(source: string): Parsed {

@@ -57,7 +57,7 @@ function notesOnOthers(folder: string, inside: readonly string[], hasMarkdown: b
   return [(hasMarkdown ? noted : refusedFile)(folder, `${what} (${listed})${hasMarkdown ? ` ${verb} left out` : ''}; ${next}`)];
 }
 
-/** Whether a file may be a post in another language. Most templates are pages and lists; a post among them has a date. */
+/** Whether a file may be a post in another markup language. Most templates are pages and lists; a post among them has a date. */
 function isOther(file: string): boolean {
   return otherName.test(file) || (templateName.test(file) && /^date:/m.test(readTextFile(file) ?? ''));
 }
@@ -81,9 +81,9 @@ const isHidden = /^\.|^_(?!posts$|drafts$|index\.(?:md|mdx|markdown)$)|^node_mod
 
 async function readSource(file: string, sites: OldSites): Promise<ReadFile> {
   const stats = await stat(file).catch(ignoreMissing);
-  if (!stats) return refusedFile(file, 'is not there');
+  if (!stats) return refusedFile(file, 'does not exist');
   // Reading a pipe would wait for its writer.
-  if (!stats.isFile()) return noted(file, 'is no regular file, and is left out');
+  if (!stats.isFile()) return noted(file, 'is not a regular file, and is left out');
   if (path.basename(file).startsWith('_index.')) return noted(file, 'is the page of a list, and is left out');
   if (stats.size > maxFileMiB * 2 ** 20) return refusedFile(file, `is larger than ${maxFileMiB} MiB`);
   const isMarkdown = markdownName.test(file);

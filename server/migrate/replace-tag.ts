@@ -7,7 +7,7 @@ interface OldTag {
   name: string;
   named: ReadonlyMap<string, string>;
   values: readonly TagValue[];
-  /** All of them, as they are written. */
+  /** All arguments, as they are written. */
   written: string;
 }
 
@@ -38,7 +38,7 @@ export function parseTag(source: string): OldTag {
   return { name: file.text.replace(/^.*\//, '').replace(/\.\w+$/, ''), named, values: others, written: rest.trim() };
 }
 
-/** The names of tags that decide and count, and show nothing. */
+/** Tags of control flow and variables, which show nothing. */
 export const logic =
   /^(?:if|elsif|else|unless|for|assign|capture|case|when|set|block|extends|import|from|macro|break|cycle|tablerow|increment|decrement)$/;
 
@@ -48,7 +48,7 @@ type TagPlace = { isPaired: boolean; isAlone: boolean };
 
 /** The picture or the link that a tag or a component showed, as HTML for it and its closing tag. `isAlone` says whether it has its own line. */
 export function replaceTag(tag: OldTag, { isPaired, isAlone }: TagPlace): [html: string, close: string] | undefined {
-  // Of Hexo and Octopress: `blockquote Ann Lee, Letters`.
+  // In Hexo and Octopress: `blockquote Ann Lee, Letters`.
   if (isPaired && /^(?:block|pull)?quote$/.test(tag.name)) {
     const from = tag.named.get('author') ?? tag.written;
     return ['<blockquote>\n\n', `\n\n${from === '' ? '' : `<p>— ${inlineHtml(from)}</p>\n\n`}</blockquote>`];
@@ -102,7 +102,7 @@ function figureOf({ name, named }: OldTag, { source, texts }: { source: string; 
 
 const isFilm = /\.(?:mp4|m4v|webm|ogv|mov|mp3|m4a|ogg|wav|pdf)(?:[?#].*)?$|^https?:\/\/(?:www\.)?(?:youtu|vimeo)/i;
 
-// Services for which Hugo has tags, with the address of an id.
+// Services for which Hugo has tags, and the address that belongs to an id.
 const services: [name: RegExp, address: (id: string, owner: string | undefined) => string][] = [
   [/youtu/i, (id) => `https://www.youtube.com/watch?v=${id}`],
   [/vimeo/i, (id) => `https://vimeo.com/${id}`],

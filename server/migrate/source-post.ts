@@ -41,7 +41,7 @@ export interface ReadFile {
   notes: Note[];
 }
 
-/** Explains why a post becomes a draft that was none in the old system. */
+/** Explains why a post that was not a draft in the old system becomes one. */
 export function hiddenBy(field: string): string {
   return `"${field}" may keep this post from readers, so it becomes a draft`;
 }

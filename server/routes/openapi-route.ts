@@ -77,7 +77,7 @@ const calls: Calls = {
   },
   [editorApi.replace]: { post: write('Replace words in lines of a preview', requests.replaceSchema, replaceOutcome) },
   [editorApi.undoReplace('{id}')]: {
-    post: write('Take a replacement back, but in files that have changed since', undefined, replaceOutcome),
+    post: write('Undo a replacement, except in files that have changed since', undefined, replaceOutcome),
   },
   [editorApi.changes]: { get: read('List the items that are not online as they are here', responses.changes) },
   '/api/changes/{collection}/{id}': {

@@ -8,13 +8,13 @@ export function importColumns(name: TableName): string[] {
   return ['id', ...keyOrder(name)];
 }
 
-/** In `csv` those of the specification; the other profiles add the source of a quote. Layouts and macros count on these columns. */
+/** In `csv` the columns of the specification; other profiles add the source of a quote. Layouts and macros rely on these columns. */
 export function exportColumns(name: TableName, profile: CsvProfile): string[] {
   const { added = [] } = collections[name];
   return importColumns(name).filter((column) => !added.includes(column) || (profile !== 'csv' && column === 'source'));
 }
 
-/** Those of the journal days. @param verses of the longest quote: `indesign` has a column for each @param isChecked for an edition */
+/** The columns of the journal days. @param verses number of lines in `indesign`, a column each @param isChecked adds whether texts fit */
 export function dayColumns(profile: CsvProfile, verses: number, isChecked: boolean): string[] {
   const columns = ['day', 'date', 'weekday', 'morningPrompt', 'eveningPrompt', 'quote', 'author', 'reflectionPrompt'];
   if (profile !== 'indesign') return isChecked ? [...columns, 'fits'] : columns;

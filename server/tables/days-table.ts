@@ -35,7 +35,7 @@ function textsOf({ quote, morning, evening, reflection, weekday }: JournalDay) {
   };
 }
 
-/** The columns for lines of verse, unless a poem has more. Prose is in the first. */
+/** The minimum columns for lines of verse. Prose is in the first. */
 const minVerses = 4;
 
 function printedTable(days: readonly JournalDay[], checked?: CheckedDays): string[][] {
@@ -50,7 +50,7 @@ function printedTable(days: readonly JournalDay[], checked?: CheckedDays): strin
       day.date === undefined ? '' : longDate(day.date),
       dayLabel(day.weekday),
       ...[morning, evening].map(onPage),
-      // Between the quotation marks of a layout.
+      // The layout adds the quotation marks.
       verses[index]?.join(' / ').slice(1, -1) ?? '',
       ...[author, reflection].map(onPage),
       weeks[index] ?? '',

@@ -4,7 +4,7 @@ import { readItems } from './parse-rows.ts';
 
 const read = (text: string, options = {}) => readItems('quotes', Buffer.from(text), options);
 
-test("headings of a person's own are problems, until it is said what they are", async () => {
+test('unknown headings are problems until a user chooses their fields', async () => {
   const table = 'Words,Who said it,Area,Notes\nBegin.,Seneca,Time,x\n';
   const asked = await read(table);
   expect([asked.rows, asked.problems.map(({ column }) => column)]).toEqual([[], [1, 2, 3, 4]]);
@@ -14,17 +14,17 @@ test("headings of a person's own are problems, until it is said what they are", 
   expect([problems, rows]).toEqual([[], [{ row: 2, id: undefined, fields: { text: 'Begin.', author: 'Seneca', category: 'Time' } }]]);
 });
 
-test.each(['Words', '=text', 'Words=words'])('%s is no choice of a heading', (choice) => {
+test.each(['Words', '=text', 'Words=words'])('%s is not a choice for a heading', (choice) => {
   expect(() => readHeadings('quotes', [choice])).toThrow(`"${choice}" is not a heading and a field`);
 });
 
-test('usual headings need no choice', async () => {
+test('common headings need no choice', async () => {
   const { rows, problems } = await read('Quotation,Said by,Book,Topic,Weekday\nBegin.,Ann,Walden,Time,Tues\n');
   expect(problems).toEqual([]);
   expect(rows[0]?.fields).toEqual({ text: 'Begin.', author: 'Ann', source: 'Walden', category: 'Time', dayOfWeek: 'tuesday' });
 });
 
-test('what decorates a text is taken off, and a note says so', async () => {
+test('decoration around a text is removed, and a note says so', async () => {
   const { rows, notes } = await read(
     'text,author\n“Begin where you are.”,— Ann Lee\n"Don\'t hurry &amp; wait<br>now",~ Bo\n\u200b“A” and “B”,-\n',
   );
@@ -59,7 +59,7 @@ test('an author below a text or behind its quotation marks is the author of the 
   ]);
 });
 
-test('ids of another program are left out', async () => {
+test('ids from another program are left out', async () => {
   for (const ids of [
     ['1', '2', '3'],
     ['recA1bC', 'recX9yZ', 'recQ0'],
@@ -68,12 +68,12 @@ test('ids of another program are left out', async () => {
     const { rows, notes, problems } = await read(`id,text\n${ids.map((id, n) => `${id},Number ${n} of all.`).join('\n')}\n`);
     expect([problems, rows.map(({ id }) => id)]).toEqual([[], [undefined, undefined, undefined]]);
     expect(notes.map(({ column, message }) => [column, message])).toEqual([
-      [1, 'is of another program, and is left out; each text gets an id of its own'],
+      [1, 'is from another program and is left out; each text gets a new id'],
     ]);
   }
 });
 
-test('ids are own when one of them is known, or most are as the journal makes them', async () => {
+test('ids are kept when one of them is known, or most have the form of the journal', async () => {
   const known = await read('id,text\n1,A new one.\n2,“Another.”\n', { isKnown: (id: string) => id === '2' });
   expect(known.rows.map(({ id, fields }) => [id, fields.text])).toEqual([
     ['1', 'A new one.'],

@@ -20,15 +20,15 @@ export interface ItemRow<N extends TableName = TableName> {
 export interface ItemRows<N extends TableName = TableName> {
   rows: ItemRow<N>[];
   problems: TableProblem[];
-  /** What was read in another way than it is written. */
+  /** Cells that were not read as they are written. */
   notes: TableProblem[];
   headings: TableHeading[];
 }
 
 export interface ReadOptions {
-  /** Of a CSV; without it the bytes decide. */
+  /** The encoding of a CSV; by default detected from its bytes. */
   encoding?: CsvEncoding | undefined;
-  /** What a person said of headings that the table does not name by their fields. */
+  /** The fields that a user chose for headings with other names. */
   headings?: Headings | undefined;
   isKnown?: (id: string) => boolean;
 }
@@ -36,7 +36,7 @@ export interface ReadOptions {
 /**
  * Reads a table of quotes or prompts, a CSV or a workbook, with its problems in the order of the rows. Days and types may be written as
  * `Any Day`, `Mon` or `Sunday Reflection`. In a table without ids of this content, cells are trimmed, their line breaks become LF, and
- * what decorates a text is taken off.
+ * decoration around a text is removed.
  */
 export async function readItems<N extends TableName>(name: N, bytes: Buffer, options: ReadOptions = {}): Promise<ItemRows<N>> {
   return itemsIn(name, await readCells(name, bytes, options), options);
@@ -74,13 +74,13 @@ function readCells(name: TableName, bytes: Buffer, { encoding, headings = {} }: 
 // A number, or the start of a UUID.
 const foreignId = /^(?:[\d-]+$|[\da-f]{8}-)/;
 
-/** The columns without ids that another program gave: none is of this content, and most are not as its ids are. */
+/** The columns, less ids from another program: none of them is known here, and most have another form. */
 function ownIds(fields: Columns, rows: readonly TableRow[], isKnown: (id: string) => boolean, notes: TableProblem[]): Columns {
   const column = fields.indexOf('id');
   const ids = rows.flatMap(({ cells }) => cells[column]?.trim() || []);
   const own = ids.filter((id) => isId(id) && !foreignId.test(id));
   if (column < 0 || ids.length === 0 || ids.some(isKnown) || own.length * 2 >= ids.length) return fields;
-  const message = 'is of another program, and is left out; each text gets an id of its own';
+  const message = 'is from another program and is left out; each text gets a new id';
   notes.push({ row: 1, column: column + 1, field: 'id', message });
   return fields.with(column, undefined);
 }

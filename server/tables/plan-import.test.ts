@@ -132,7 +132,7 @@ test('an item that was saved after the comparison is not overwritten, and the ro
   await repository.writer.update('quotes', 'rest', { category: 'Mine' }, repository.get('quotes', 'rest')?.version);
   const result = await applyImport(repository, plan, { update: true });
   expect(result).toMatchObject({ added: [], updated: 2 });
-  expect(result.stopped?.message).toBe('row 3: quotes/rest.yaml was changed or deleted meanwhile, and is left as it is');
+  expect(result.stopped?.message).toBe('row 3: quotes/rest.yaml was changed or deleted meanwhile, so it is left as it is');
   const categories = repository.list('quotes').map(({ fields }) => fields.category);
   expect(categories).toEqual(['Imported', 'Mine', 'Imported']);
   expect((await planFor(repository, 'quotes', table)).changed.map(({ id }) => id)).toEqual(['rest']);
@@ -145,11 +145,11 @@ test('an item that was saved after the comparison is not overwritten, and the ro
   expect(repository.get('quotes', 'rest')).toBeUndefined();
 });
 
-test('an import writes what is not refused, and the next one continues', async () => {
+test('an import writes all items that are not refused, and the next one continues', async () => {
   const repository = await repositoryWith({});
   const rows = Array.from({ length: 40 }, (_, index) => `Sentence ${index} is its own.`);
   const plan = await planFor(repository, 'quotes', `text\n${rows.join('\n')}\n`);
-  // Somebody else takes the id of row 22 meanwhile.
+  // Someone else takes the id of row 22 in the meantime.
   await repository.writer.create('quotes', { text: 'Other.' }, 'sentence-20-is-its-own');
   const result = await applyImport(repository, plan);
   expect([result.added.length, result.updated]).toEqual([39, 0]);
@@ -159,7 +159,7 @@ test('an import writes what is not refused, and the next one continues', async (
   expect((await applyImport(repository, rest)).added).toHaveLength(1);
 });
 
-test('an error that is no refusal is thrown with its stack', async () => {
+test('an error that is not a refusal is thrown with its stack', async () => {
   const repository = await repositoryWith({});
   const plan = await planFor(repository, 'quotes', 'text\nBegin.\n');
   const damaged = { ...plan, add: plan.add.map(({ row, id }) => ({ row, id, fields: undefined as never })) };
@@ -168,7 +168,7 @@ test('an error that is no refusal is thrown with its stack', async () => {
   expect((error as Error).stack).toContain('item-writer');
 });
 
-// X, Y and Z have a word in common, as edits of one text.
+// X, Y and Z have words in common, like edits of one text.
 const [x, y, z] = ['Begin early with care.', 'Begin early with joy.', 'Begin early with rest.'];
 
 test.each([

@@ -18,9 +18,9 @@ import type { Repository } from '../content/repository.ts';
 
 export interface ImportPlan<N extends TableName = TableName> extends Pick<ImportPreview, 'authorVariants' | 'duplicates' | 'similar'> {
   name: N;
-  /** Those with `idOf` have the id of an item with other words, and get another one. */
+  /** Rows with `idOf` have the id of an item about something else, and get a new one. */
   add: { row: number; id: string; fields: FieldsOf[N]; idOf?: { id: string; text: string } }[];
-  /** Rows with other fields than the item of their id, and the version of that item. */
+  /** Rows whose fields differ from the item with their id, and the version of that item. */
   changed: ChangedRow<N>[];
 }
 
@@ -73,7 +73,7 @@ export async function planImport<N extends TableName>(
   return plan;
 }
 
-/** The rows that change the item of their id. A row whose text another item has is a duplicate, unless the import changes that item, too. */
+/** The rows that change the item with their id. A row whose text another item has is a duplicate, unless the import changes that item, too. */
 function changedRows<N extends TableName>(rows: readonly ItemRow<N>[], byId: ReadonlyMap<string, StoredItem<N>>) {
   const changes = new Map<ItemRow<N>, ChangedRow<N>>();
   for (const item of rows) {
@@ -101,7 +101,7 @@ function keyOf(fields: FieldsOf[TableName]): string {
 }
 
 const minLetters = 4;
-// Of two English sentences about different things, three of four letters differ.
+// In two unrelated English sentences, about three of four letters differ.
 const maxDifference = 0.6;
 
 /** Whether one text can be an edit of the other: they have a longer word in common, or most letters. */
@@ -112,7 +112,7 @@ function isAbout(before: string, after: string): boolean {
   return distance(a.slice(0, maxLetters), b.slice(0, maxLetters)) <= maxDifference * Math.min(maxLetters, Math.max(a.length, b.length));
 }
 
-// The time grows with the square.
+// The comparison takes quadratic time.
 const maxLetters = 300;
 
 /** The fields of a row that differ from the item. An empty cell removes the field. */
@@ -156,8 +156,8 @@ function authorsOf(items: readonly { fields: object }[]): string[] {
 }
 
 /**
- * Writes the items of a plan, each durably. An item that changed since the plan was made is left as it is. Returns the first refusal, too:
- * the next import continues with the items that it left out. @throws what is no refusal
+ * Writes the items of a plan, each durably. An item that changed since the plan was made is left as it is. Also returns the first refusal;
+ * the next import continues with the items that were left out. @throws errors that are not refusals
  */
 export async function applyImport(
   repository: Repository,
@@ -188,7 +188,7 @@ async function changeItem<N extends TableName>({ writer }: Repository, name: N, 
     await writer.update(name, id, fields, version);
   } catch (error) {
     if (!(error instanceof StaleWriteError || error instanceof NotFoundError)) throw error;
-    const message = `row ${row}: ${name}/${id}.yaml was changed or deleted meanwhile, and is left as it is`;
+    const message = `row ${row}: ${name}/${id}.yaml was changed or deleted meanwhile, so it is left as it is`;
     throw new StaleWriteError(message, { cause: error });
   }
 }

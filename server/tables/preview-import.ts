@@ -16,7 +16,7 @@ interface PlannedTable {
 
 type PlanOptions = ReadOptions & { update: boolean };
 
-/** Reads a table and plans its import. One with problems is compared too: its other rows can be imported. */
+/** Reads a table and plans its import. A table with problems is compared too, because its other rows can be imported. */
 export async function planTable(name: TableName, bytes: Buffer, repository: Repository, options: PlanOptions): Promise<PlannedTable> {
   const { update } = options;
   const read = await readItems(name, bytes, options);
@@ -26,7 +26,7 @@ export async function planTable(name: TableName, bytes: Buffer, repository: Repo
   return { read, plan: isUpdating ? await planImport(name, read.rows, repository, { update }) : plan, version };
 }
 
-/** The plan in words, for a person to check. */
+/** The plan in words, for someone to check. */
 export async function previewOf({ read, plan, version }: PlannedTable): Promise<ImportPreview> {
   const { problems, notes, headings } = read;
   const { duplicates, similar, authorVariants } = plan;

@@ -59,7 +59,7 @@ test('a table in a requested encoding is read', async () => {
   expect((await readItems('quotes', old, { encoding: 'macintosh' })).rows[0]?.fields).toEqual({ text: 'Don’t stop', author: 'Zoë' });
 });
 
-test('days and types have several spellings', async () => {
+test('days and types can be spelled in several ways', async () => {
   const { rows, problems } = await readItems(
     'prompts',
     Buffer.from('Prompt,Type,Day of Week\nA,Morning,Any Day\nB,Sunday Reflection,SUNDAY\nC,evening,\n'),
@@ -143,11 +143,11 @@ test.each([
   );
   expect([problems, rows[0]?.fields.text]).toEqual([[], `${words} and go on with the day`]);
   expect(notes.map(({ row, message }) => `${row} ${message}`)).toEqual([
-    '1 accents and quotation marks are read as an older Excel writes them; look at some of them',
+    '1 accents and quotation marks are read as an older Excel writes them; check a few',
   ]);
 });
 
-test('a table in an encoding of another script is refused, and so is one that is not in the encoding asked for', async () => {
+test('a table in an encoding of another script is refused, and so is one that is not in the requested encoding', async () => {
   const cyrillic = Buffer.from('text\n\xcd\xe0\xf7\xed\xe8 \xf1\xe5\xe3\xee\xe4\xed\xff\n', 'latin1');
   expect((await readItems('quotes', cyrillic)).problems).toEqual([
     { row: 1, message: 'cannot be read as text; save the table as a workbook (.xlsx), or as "CSV UTF-8"' },

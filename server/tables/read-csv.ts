@@ -15,7 +15,7 @@ export function decodeCsv(bytes: Buffer, encoding: CsvEncoding): string | undefi
   }
 }
 
-/** Undefined for bytes that are no UTF-8 and no text of a Western language. */
+/** Guesses the encoding; undefined for bytes that are neither Unicode nor text in a Western language. */
 function encodingOf(bytes: Buffer): CsvEncoding | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -25,9 +25,9 @@ function encodingOf(bytes: Buffer): CsvEncoding | undefined {
   if (isUtf8(bytes)) return 'utf-8';
   const text = bytes.toString('latin1');
   const [plain, other] = [/[a-z]/gi, /[\x80-\xff]/g].map((letters) => text.match(letters)?.length ?? 0);
-  // Other scripts have hardly any letter of ASCII.
+  // Text in other scripts has hardly any ASCII letters.
   if ((other ?? 0) > (plain ?? 0) / 4) return undefined;
-  // What Mac OS wrote for marks and accents are capital letters in Windows.
+  // The bytes of Mac OS for marks and accents are capital letters in Windows.
   return /[a-z][\x8a\x8c\x8e\x9f\xc0-\xd6\xd8-\xde]/.test(text) ? 'macintosh' : 'windows-1252';
 }
 
@@ -48,7 +48,7 @@ export function readTable(bytes: Buffer, isField: (name: string) => boolean, enc
   const decoded = found && decodeCsv(bytes, found);
   if (decoded === undefined) return { problems: [{ row: 1, message: notText(encoding) }] };
   const isGuess = encoding === undefined && (found === 'macintosh' || found === 'windows-1252');
-  const guess = { row: 1, message: 'accents and quotation marks are read as an older Excel writes them; look at some of them' };
+  const guess = { row: 1, message: 'accents and quotation marks are read as an older Excel writes them; check a few' };
   const separatorLine = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(decoded);
   const text = separatorLine ? decoded.slice(separatorLine[0].length) : decoded;
   const above = separatorLine ? 1 : 0;
@@ -68,7 +68,7 @@ export function filledRows(all: readonly string[][], above = 0): TableRow[] {
 
 const separators = [',', ';', '\t'];
 
-// A hundred columns with long names are shorter.
+// A header of a hundred long names is shorter.
 const maxHeaderLetters = 10_000;
 
 function separatorOf(text: string, isField: (name: string) => boolean): string {
@@ -80,11 +80,11 @@ function separatorOf(text: string, isField: (name: string) => boolean): string {
   return splits.sort((a, b) => b.fields - a.fields || b.columns - a.columns)[0]?.separator ?? ',';
 }
 
-// More than any collection. The texts are compared with each other.
+// More than any collection has. The texts are compared with each other.
 export const maxRows = 25_000;
 export const maxColumns = 100;
 
-/** The first thing that is too much of a table. */
+/** The first problem of a table that is too large. */
 export function refuseExtent(rows: readonly string[][]): TableProblem | undefined {
   const wide = rows.findIndex((cells) => cells.length > maxColumns);
   if (wide >= 0) return { row: wide + 1, message: `has more than ${maxColumns} columns` };

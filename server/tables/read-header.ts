@@ -30,7 +30,7 @@ export function fieldNamed(name: TableName, header: string): string | undefined 
 
 const commonNames = { day: 'dayOfWeek', weekday: 'dayOfWeek', topic: 'category', theme: 'category' };
 
-// Not plain objects, which have `constructor`.
+// Not plain objects, which inherit `constructor`.
 const fieldsByName: Record<TableName, ReadonlyMap<string, string>> = {
   quotes: namesOf('quotes', { quote: 'text', quotation: 'text', saidby: 'author', by: 'author', work: 'source', book: 'source' }),
   prompts: namesOf('prompts', { prompt: 'text', question: 'text', pagetype: 'type' }),

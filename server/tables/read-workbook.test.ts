@@ -20,7 +20,7 @@ test('the first sheet of a workbook is read as a table of its texts', async () =
   });
 });
 
-test('a hidden sheet is passed over', async () => {
+test('a hidden sheet is skipped', async () => {
   const sheet = (text: string) =>
     strToU8(
       `<worksheet xmlns="${spreadsheet}"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData></worksheet>`,
@@ -42,7 +42,7 @@ test('a hidden sheet is passed over', async () => {
   expect(await readWorkbook(workbook)).toEqual({ rows: [{ row: 1, cells: ['shown'] }] });
 });
 
-test('of a formula the result is read, of a date its day, none beyond all years, of a number its digits', async () => {
+test('formulas are read as their results, dates as days, impossible dates as nothing, and numbers as their digits', async () => {
   const cells = [
     '<c r="A2" t="str"><f>UPPER("go")</f><v>GO</v></c>',
     '<c r="B2" s="1"><v>46391</v></c>',

@@ -11,13 +11,13 @@ const asTable =
 
 const unreadable = `is a workbook that cannot be read; ${asTable}`;
 
-// A table of 8 MB with its formats.
+// Enough for a table of 8 MB with its formats.
 const maxUnpackedMiB = 64;
 const maxUnpackedBytes = maxUnpackedMiB * 2 ** 20;
 const tooLong = `is a workbook of more than ${maxUnpackedMiB} MiB; import it in parts`;
 
 /**
- * Reads the first sheet of a workbook (.xlsx) that is not hidden: the results of formulas, and dates as YYYY-MM-DD. Of merged cells the first has the text.
+ * Reads the first sheet of a workbook (.xlsx) that is not hidden: the results of formulas, and dates as YYYY-MM-DD. Only the first of merged cells has the text.
  * The reader fills all rows up to the last cell, so the extent is read first.
  */
 export async function readWorkbook(bytes: Buffer): Promise<Table> {
@@ -41,7 +41,7 @@ export async function readWorkbook(bytes: Buffer): Promise<Table> {
   if (unpacked > maxUnpackedBytes) return refuse(tooLong);
   if (sheets.length === 0) return refuse(`is not a workbook of Excel; ${asTable}`);
   const extent = `row ${maxRows.toLocaleString('en-US')} or column ${maxColumns}`;
-  if (sheets.some(isTooLarge)) return refuse(`has a cell beyond ${extent}; copy the table alone into a new workbook`);
+  if (sheets.some(isTooLarge)) return refuse(`has a cell beyond ${extent}; copy only the table into a new workbook`);
   // The reader's errors are about the parts of the archive.
   const cells = await readSheet(new Uint8Array(bytes).buffer, sheet, { trim: false }).catch(() => undefined);
   if (!cells) return refuse(unreadable);
@@ -74,7 +74,7 @@ function numberOf(column: string): number {
 
 function textOf(cell: unknown): string {
   if (!(cell instanceof Date)) return String(cell ?? '');
-  // Excel shows #### for a number that is no date.
+  // Excel shows #### for a number that is not a date.
   return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
 }
 

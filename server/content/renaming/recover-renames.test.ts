@@ -107,7 +107,7 @@ test('a record of a renaming in the content, which a commit can bring, is never 
   await writeFile(path.join(content, name), JSON.stringify({ from: 'images/../site.yaml', to: 'images/new.png' }));
   await writeFile(path.join(content, 'images/new.png'), await readFile(path.join(content, 'site.yaml')));
   const validated = await journal('validate', '--content', content);
-  expect(validated.stdout).toContain(`${name}:1:1  warning  is left of a write that was interrupted; remove it`);
+  expect(validated.stdout).toContain(`${name}:1:1  warning  is left over from an interrupted write; remove it`);
   await start();
   const names = await readdir(content);
   expect([names.includes('site.yaml'), names.includes(name), warnings()]).toEqual([true, false, '']);
