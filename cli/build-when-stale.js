@@ -32,7 +32,7 @@ function newest(path) {
     const stats = lstatSync(path);
     const names = stats.isDirectory() ? readdirSync(path) : [];
     const built = names.filter((name) => !isTest.test(name));
-    // Git and some editors write a test anew, which changes its folder. The code beside it is imported: to remove that edits another file.
+    // Git and some editors replace a test file, which changes the time of its folder. Removing code there also edits a file that imports it.
     const own = built.length < names.length ? 0 : stats.mtimeMs;
     return Math.max(own, ...built.map((name) => newest(`${path}/${name}`)));
   } catch (error) {

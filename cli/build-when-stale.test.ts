@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { anotherUser, asNobody } from '../fixtures/harness/another-user.ts';
 import { temporaryFolder } from '../fixtures/harness/content-folder.ts';
 
-test('a start builds what is older than its sources, whatever links the pictures have and whatever tests changed', async () => {
+test('a start builds what is older than its sources, whatever links are among the pictures and whatever tests changed', async () => {
   const root = await temporaryFolder();
   const images = path.join(root, 'content/images');
   for (const folder of [images, path.join(root, 'cli'), path.join(root, 'dist')]) await mkdir(folder, { recursive: true });

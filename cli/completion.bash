@@ -1,13 +1,13 @@
 # bash completion for journal
 
-# Asks journal what may come next. The words are handed over as they were typed: one may hold a redirection, or a command to run.
+# Asks journal what may come next. The words are passed on as they were typed, because one may hold a redirection or a command.
 _journal_complete() {
     local words=() word line directive=0 index
 
-    # After < or > comes a file of any kind.
+    # After < or > comes any file.
     [[ ${COMP_WORDS[COMP_CWORD - 1]} =~ ^[0-9]*[\<\>\&\|]+$ ]] && return
 
-    # Bash takes --option=value apart.
+    # Bash splits --option=value.
     for ((index = 1; index <= COMP_CWORD; index++)); do
         word=${COMP_WORDS[index]}
         if [[ ${#words[@]} -gt 0 && ($word == "=" || ${COMP_WORDS[index - 1]} == "=") ]]; then
@@ -21,7 +21,7 @@ _journal_complete() {
     [[ $word == "=" ]] && word=
     COMPREPLY=()
     while IFS= read -r line; do
-        # Last comes what kind of words these are, as a number: 4 is "no files".
+        # The last line is a directive: 4 means "no files".
         if [[ $line =~ ^:[0-9]+$ ]]; then
             directive=${line#:}
         else

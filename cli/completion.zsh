@@ -1,13 +1,13 @@
 #compdef journal
 # zsh completion for journal
 
-# Asks journal what may come next. The words are handed over as they were typed: one may hold a redirection, or a command to run.
+# Asks journal what may come next. The words are passed on as they were typed, because one may hold a redirection or a command.
 _journal() {
     local line value directive=0
     local -a offered
 
     for line in "${(@f)$(journal complete -- "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
-        # Last comes what kind of words these are, as a number: 4 is "no files".
+        # The last line is a directive: 4 means "no files".
         if [[ $line == :<-> ]]; then
             directive=${line#:}
         elif [[ -n $line ]]; then
@@ -17,7 +17,7 @@ _journal() {
         fi
     done
 
-    # What is offered for --option=value is the value alone.
+    # For --option=value, only values are offered.
     [[ $PREFIX == -*=* ]] && compset -P '*='
     if ((${#offered} > 0)); then
         _describe journal offered

@@ -5,7 +5,7 @@ process.stdout.on('error', endOutput);
 process.stderr.on('error', () => undefined);
 await run(process.argv);
 
-/** Ends silently when the reader of a pipe is gone. */
+/** Exits silently when the reader of a pipe is gone. */
 function endOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit();
   process.stderr.write(`journal: ${error.message}\n`);

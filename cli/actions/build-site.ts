@@ -32,7 +32,7 @@ function formatBuild(built: Built, out: string, format: BuildOptions['format'], 
 function warningsFor({ drafts, later, nextPost, origin, isOriginPublic }: Built): string[] {
   const hidden = [...(drafts > 0 ? [counted(drafts, 'draft')] : []), ...(later > 0 ? [`${counted(later, 'scheduled post')}`] : [])];
   return [
-    ...(hidden.length > 0 ? [`not in it: ${hidden.join(' and ')}`] : []),
+    ...(hidden.length > 0 ? [`left out: ${hidden.join(' and ')}`] : []),
     ...(nextPost ? [`build again at ${nextPost.dueAt.slice(0, 16).replace('T', ' ')} UTC, when "${nextPost.slug}" is due`] : []),
     ...(isOriginPublic
       ? []

@@ -71,7 +71,7 @@ async function publish(named: readonly string[], options: PublishOptions, isName
     for (const name of paths) {
       const file = path.resolve(existsSync(name) ? '' : folder, name);
       if ((await git.attempt('check-ignore', '--quiet', file)) !== undefined)
-        return { ...about, isDone: false, sentence: `Git ignores ${name}, so it cannot be published. Take it out of .gitignore.` };
+        return { ...about, isDone: false, sentence: `Git ignores ${name}, so it cannot be published. Remove it from .gitignore.` };
     }
     const state = await publisher.state();
     const unpushed = state.isKnown && state.remote && way === 'here' ? state.unpushed : 0;
@@ -134,5 +134,5 @@ const hints: Partial<Record<NextStep, string>> = {
   'propose-commits': 'Propose the commit: git push origin HEAD:refs/heads/journal/NAME',
   'push-again': 'Push it later: git push',
   'set-identity': 'Set them: git config user.name "Your Name"; git config user.email you@example.com',
-  update: 'Take in what others published: git pull --ff-only',
+  update: 'Get what others published: git pull --ff-only',
 };

@@ -29,7 +29,7 @@ export async function serveMcp({ content }: { content: string }): Promise<void> 
   await repository.close();
 }
 
-/** Forwards lines of JSON. Answers other lines and those that are too long with an error. Does not end, so that pending calls can finish. */
+/** Forwards lines of JSON. Responds to other lines, and to those that are too long, with an error. Does not end, so that calls can finish. */
 function messagesIn(input: Readable): Readable {
   const messages = new Readable({ read() {} });
   let line: Buffer[] = [];

@@ -11,8 +11,8 @@ export async function serveSite(options: StartOptions): Promise<void> {
   const server = await startServer({ ...options, cacheFolder, log: logOutput() }).finally(() => clearTimeout(reading));
   process.stderr.write(`${bannerOf(server, options)}\n`);
   if (!process.env['ANALYTICS_KEY']) console.warn('ANALYTICS_KEY is not set: usage events are not sent.');
-  // Node never retries an import that failed for lack of descriptors, and a later build may remove the file. Delayed, because the import takes a tenth
-  // of a second, which the first visitors would wait for.
+  // Imported early, because Node never retries an import that failed for lack of descriptors, and a later build may remove the file.
+  // Delayed a little, because the import takes a tenth of a second, for which the first visitors would wait.
   setTimeout(() => void importFonts().catch((error: unknown) => console.error(error)), fontsDelayMs).unref();
   await closeOnSignal(server);
   // Unread log lines must not keep the process alive.
@@ -36,10 +36,10 @@ const maxUnreadBytes = 1024 * 1024;
 function logOutput(): (lines: string) => void {
   let isLost = false;
   const lose = ({ message }: Error) => {
-    if (!isLost) console.warn(`The log cannot be written, and serving goes on without it: ${message}`);
+    if (!isLost) console.warn(`The log cannot be written, so the server continues without it: ${message}`);
     isLost = true;
   };
-  // All other commands end when their output fails.
+  // All other commands exit when their output fails.
   process.stdout.removeAllListeners('error');
   process.stdout.on('error', lose);
   return (lines) => {
@@ -62,7 +62,8 @@ function bannerOf({ url, items, errors, writers }: RunningServer, { content, dev
 
 const wordsFor: Record<RunningServer['writers'], (url: string) => string> = {
   nobody: () => 'Editing is disabled.',
-  closed: () => 'Editing is disabled, as other computers can reach this server; set JOURNAL_EDITOR_PASSWORD to enable it with a password.',
+  closed: () =>
+    'Editing is disabled, because other computers can reach this server; set JOURNAL_EDITOR_PASSWORD to enable it with a password.',
   password: (url) =>
     `Editing is enabled with the password, at ${url}/journal-editor. Put a proxy with HTTPS in front, so that the password stays secret.`,
   'this machine': (url) => `Editing is enabled for this computer only, at ${url}/journal-editor.`,

@@ -11,7 +11,7 @@ import { UsageError } from '../input/usage-error.ts';
 
 /**
  * Writes to standard output, or durably replaces the content of a file, also through links, and to pipes and devices.
- * @param isPrivate makes the file readable by its owner only
+ * @param isPrivate makes the file readable only by its owner
  * @throws UsageError as `checkOutput`, DiskFullError, WriteRefusedError, system errors
  */
 export async function writeOutput(file: string | undefined, bytes: Buffer, isPrivate = false): Promise<void> {
@@ -62,7 +62,7 @@ async function writeThrough(file: string, bytes: Buffer, isPrivate: boolean): Pr
   }
 }
 
-/** Also undefined below a file, and without permission. Then the write fails. */
+/** Also undefined below a file, and without permission. Then the write itself fails. */
 function statOf(file: string, look: typeof statSync = statSync) {
   return ignoringSystemErrors(() => look(file), ['ENOENT', 'ENOTDIR', 'EACCES']);
 }

@@ -9,7 +9,7 @@ test('build reports what it wrote, what it left out, and why it published nothin
   const build = (siteUrl = 'https://mindset.example') =>
     runJournal(['build', '--content', content, '--out', 'out'], { cwd, env: { ...process.env, SITE_URL: siteUrl } });
   const hidden =
-    'journal: not in it: 1 draft and 1 scheduled post\njournal: build again at 2999-01-01 00:00 UTC, when "letter-to-a-far-year" is due\n';
+    'journal: left out: 1 draft and 1 scheduled post\njournal: build again at 2999-01-01 00:00 UTC, when "letter-to-a-far-year" is due\n';
   const first = build();
   expect([first.status, first.stdout, first.stderr]).toEqual([
     0,

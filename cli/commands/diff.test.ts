@@ -145,7 +145,7 @@ test('changes that only follow the new address of a post are one line', async ()
   ]);
 });
 
-test('words of templates, pages and the site have names, and not paths', async () => {
+test('fields of templates, pages and the site have names instead of paths', async () => {
   const template = (heading: string) =>
     `name: Days\npages:\n  morning:\n    - heading: Goals\n    - columns:\n        - - heading: Left\n        - - heading: ${heading}\n`;
   const page = (title: string) => `name: Goals\nblocks:\n  - title: First\n  - space: 1\n  - title: ${title}\n`;
@@ -226,7 +226,7 @@ test('an item with another id and similar words is renamed, an article by its te
   );
 });
 
-test('of a long text only the changed places are shown', async () => {
+test('only the changed places of a long text are shown', async () => {
   const paragraph = (n: number) => `<p>Paragraph ${n} has so many words that nobody wants to read them all once more in a review.</p>`;
   const article = (first: string, last: string) =>
     `title: T\nexcerpt: E\nauthor: A\npublishedAt: 2026-01-01\ncategories: []\ncontent: |\n${[first, ...Array.from({ length: 20 }, (_, n) => paragraph(n)), last].map((line) => `  ${line}\n`).join('')}`;
@@ -427,7 +427,7 @@ test('an unknown revision, a folder outside a repository and a wrong range are r
   expect(await refusal()).toEqual([
     1,
     '',
-    expect.stringMatching(/^journal: \S+content is in another user's repository, which git reads only once it is told to \(.*\)\n$/),
+    expect.stringMatching(/^journal: \S+content is in another user's repository, which git refuses to read without a setting \(.*\)\n$/),
   ]);
   vi.unstubAllEnvs();
   const bare = await contentFolder();

@@ -11,7 +11,7 @@ export function fileCommands(): Command[] {
         'Errors keep an item off the site. Warnings name valid content that needs a look: two quotes with the same text, a text too long for its page.',
       examples: [
         ['journal validate', 'check everything'],
-        ['journal validate content/quotes', 'report on the quotes alone'],
+        ['journal validate content/quotes', 'report only on the quotes'],
         ['journal validate --strict', 'fail on warnings too'],
         ['journal validate --format github', 'annotate the lines of a pull request'],
       ],
@@ -38,7 +38,7 @@ export function fileCommands(): Command[] {
     contentCommand('rename', {
       summary: 'give a post another address',
       description:
-        'Rename the file of a post, and update the links to it in other posts, in site.yaml and in pages of the book: all of it, or nothing. ' +
+        'Rename the file of a post, and update the links to it in other posts, in site.yaml and in pages of the book: all or nothing. ' +
         'If visitors can see the post, now or at the last commit, its old address redirects to the new one.',
       examples: [
         ['journal rename posts/first-hour the-first-hour', 'the address becomes /blog/the-first-hour'],

@@ -20,7 +20,7 @@ test('does not change files among the pictures', async () => {
   expect(await fmt(content)).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
 
-test('with --check writes nothing and ends with status 1', async () => {
+test('with --check writes nothing and exits with status 1', async () => {
   const content = await formattedFolder({ 'quotes/a.yaml': 'text: "A"\n', 'quotes/b.yaml': 'text: B\n' });
   expect(await fmt(content, '--check')).toMatchObject({
     status: 1,

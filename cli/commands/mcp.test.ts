@@ -62,7 +62,7 @@ test('an assistant adds ten quotes, corrects one and sends them for review', asy
   expect(added).toHaveLength(10);
 });
 
-test.each(['closed input', 'SIGINT', 'SIGTERM'] as const)('%s ends it when its calls are done', async (end) => {
+test.each(['closed input', 'SIGINT', 'SIGTERM'] as const)('after %s, the server finishes its calls and exits', async (end) => {
   const { first } = await clones();
   const { child, send } = await initialized(first);
   send({ id: 2, method: 'tools/call', params: { name: 'create', arguments: { kind: 'quotes', fields: { text: 'The last one.' } } } });

@@ -33,7 +33,7 @@ test('a dry run lists the changes and the message, and changes nothing', async (
   expect(first.bytes()).toEqual(before);
 });
 
-test('the changes of the paths, deleted files too, are committed and pushed', async () => {
+test('the changes of the named paths, including deletions, are committed and pushed', async () => {
   const first = await edited();
   const paths = [path.join(first.content, 'quotes/new.yaml'), 'quotes/two-lines.yaml'];
   const published = await journal('publish', ...paths, '-m', 'Two quotes', '--content', first.content);
@@ -121,7 +121,7 @@ test('a wrong command line is refused', async () => {
     [['nowhere'], /^journal: there is no file or folder nowhere\n$/],
     [['/etc'], /^journal: \/etc is not in the content folder/],
     [['-m', 'a\u0007'], /^journal: --message: must not hold control characters\n$/],
-    [['--propose=a b'], /^journal: --propose: "a b" is no name for a branch/],
+    [['--propose=a b'], /^journal: --propose: "a b" is not a name for a branch/],
     [['--format', 'xml'], /^journal: --format: "xml" is not a format/],
   ] as const) {
     const result = await journal('publish', ...line, '--content', first.content);
@@ -160,7 +160,7 @@ test('a named file that git ignores is refused, and a folder with one is not', a
   const publish = (name: string) => journal('publish', name, '--content', first.content);
   expect(await publish('quotes/new.yaml')).toMatchObject({
     status: 1,
-    stderr: 'journal: Git ignores quotes/new.yaml, so it cannot be published. Take it out of .gitignore.\n',
+    stderr: 'journal: Git ignores quotes/new.yaml, so it cannot be published. Remove it from .gitignore.\n',
   });
   expect(await publish('quotes')).toMatchObject({ status: 0, stdout: 'Nothing to publish.\n' });
 });

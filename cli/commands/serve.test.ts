@@ -23,7 +23,7 @@ test('the server reports at its start the content, the access to the editor, and
 
   const closed = await serverProcess({ content, environment: { HOST: '0.0.0.0' } });
   expect(closed.stderr()).toContain(
-    'Editing is disabled, as other computers can reach this server; set JOURNAL_EDITOR_PASSWORD to enable it with a password.\n',
+    'Editing is disabled, because other computers can reach this server; set JOURNAL_EDITOR_PASSWORD to enable it with a password.\n',
   );
 });
 
@@ -49,15 +49,15 @@ test('a closed log is reported once, and the server continues even when standard
 /** How many lines report that the log is lost, after requests and a save. */
 async function reportsOfLostLog(server: ServerProcess): Promise<number | undefined> {
   for (let request = 0; request < 3; request += 1) expect((await server.get('/api/health')).status).toBe(200);
-  await until(() => server.stderr().includes('The log cannot be written, and serving goes on without it: '));
+  await until(() => server.stderr().includes('The log cannot be written, so the server continues without it: '));
   expect((await server.put('/api/quotes/two-lines', { text: 'Saved all the same.' })).status).toBe(200);
   return server.stderr().match(/The log cannot/g)?.length;
 }
 
-test('a log that is not read is reported once, and blocks neither the server nor its end', async () => {
+test('a log that is not read is reported once, and blocks neither the server nor its shutdown', async () => {
   const server = await serverProcess({ content: await contentFolder(), output: 'pipe' });
   const long = `/api/${'x'.repeat(15_000)}`;
-  while (!server.stderr().includes('The log cannot be written, and serving goes on without it: nobody reads it'))
+  while (!server.stderr().includes('The log cannot be written, so the server continues without it: nobody reads it'))
     expect((await server.get(long)).status).toBe(404);
   for (let request = 0; request < 10; request += 1) expect((await server.get(long)).status).toBe(404);
   expect(server.stderr().match(/The log cannot/g)).toHaveLength(1);
@@ -66,7 +66,7 @@ test('a log that is not read is reported once, and blocks neither the server nor
   expect(await ended).toEqual([0, null]);
 });
 
-test('serve ends at once with one sentence and status 1 when the content is not a folder', () => {
+test('serve exits at once with one sentence and status 1 when the content is not a folder', () => {
   const command = ['cli/bin.js', 'serve', '--port', '0', '--content', 'package.json'];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   expect([status, stdout, stderr]).toEqual([1, '', 'journal: The content package.json is not a folder\n']);

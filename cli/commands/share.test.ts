@@ -50,7 +50,7 @@ test('a link at a public address follows a post that gets another address', asyn
 
 test.each([
   [['quotes/two-lines'], 'quotes/two-lines: a link shows an article, a page of the book, a category or site.yaml'],
-  [['half-an-idea'], '"half-an-idea" is no item; write a file of the content, or a collection and an id such as quotes/begin-at-once'],
+  [['half-an-idea'], '"half-an-idea" is not an item; write a file of the content, or a collection and an id such as quotes/begin-at-once'],
   [['end'], 'end takes the id of a link; journal share list shows it'],
   [['list', 'x'], '"x" is one argument too many; only end takes the id of a link'],
 ])('%j is a wrong command line, and stores nothing', async (line, sentence) => {

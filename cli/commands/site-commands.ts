@@ -58,7 +58,7 @@ export function siteCommands(): Command[] {
       .addOption(new Option('--online', 'it may also put changes online').conflicts(['read', 'review']))
       .action(lazily(async () => (await import('../actions/change-tokens.ts')).changeTokens)),
     contentCommand('share', {
-      summary: 'show one draft to somebody, by a link without a log-in',
+      summary: 'show a draft to somebody by a link, without a log-in',
       description:
         'Make a link that shows an article, a page of the book, a category or the words of site.yaml until its end, list the links, or end a link. ' +
         'The links are in JOURNAL_DATA, which must be the same as for the server. The server sees changes at once. SITE_URL names its public address.',
@@ -70,7 +70,7 @@ export function siteCommands(): Command[] {
       ],
     })
       .argument('<what>', 'an article or a page, such as posts/first-hour, or its file; or list, or end')
-      .argument('[id]', 'of the link to end')
+      .argument('[id]', 'the id of the link to end')
       .addOption(new Option('--days <number>', 'how long the link works').default(defaultShareDays).argParser(integer(maxShareDays)))
       .option('--fixed', 'show this version; otherwise the link shows the latest save')
       .action(lazily(async () => (await import('../actions/share-item.ts')).shareItem)),

@@ -20,6 +20,6 @@ export function parseItemName(item: string, content: string): { part: PublishPar
     if (picture !== undefined) return { part: 'images', id: picture };
   }
   throw new UsageError(
-    `${JSON.stringify(item)} is no item; write a file of the content, or a collection and an id such as quotes/begin-at-once`,
+    `${JSON.stringify(item)} is not an item; write a file of the content, or a collection and an id such as quotes/begin-at-once`,
   );
 }

@@ -33,7 +33,7 @@ interface Block {
   text: string;
 }
 
-/** Where the name of the part does not say it. */
+/** For parts whose names say too little. */
 const headings: Record<string, string> = { pages: 'Pages of the book', site: 'Words of the site' };
 
 function withinLength(start: string, blocks: readonly Block[], maxLength: number): string {

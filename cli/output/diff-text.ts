@@ -154,7 +154,7 @@ export function lineText(line: ChangeLine): string {
   return [visibleText(`${line.field}: ${line.remark}`), ...hunksOf(line.parts).map((hunk) => `      … ${text(hunk)}`)].join('\n');
 }
 
-/** A diff of words as `git diff --word-diff` writes it: `Begin [-soon-]{+now+}`. */
+/** A word diff like that of `git diff --word-diff`: `Begin [-soon-]{+now+}`. */
 export function markedText(parts: readonly ExcerptPart[], inColor = false): string {
   const marked = parts.map(({ is, text }) => {
     const [start, end, color] = marks[is] ?? ['', ''];

@@ -1,4 +1,4 @@
-/** Runs long work, and shows its progress in one line of a terminal, from the first second to the end. */
+/** Runs long work. After one second, shows its progress in one line of a terminal until it ends. */
 export async function withProgress<T>(work: (show: (text: string) => void) => Promise<T>): Promise<T> {
   let next = performance.now() + 1000;
   let isShown = false;

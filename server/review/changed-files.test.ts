@@ -68,7 +68,7 @@ test('a killed git is reported in a sentence', async () => {
   const bin = await temporaryFolder();
   writeFileSync(path.join(bin, 'git'), '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 });
   vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
-  await expect(uncommittedFiles(content, folders)).rejects.toThrow(new GitError('git was ended by SIGKILL'));
+  await expect(uncommittedFiles(content, folders)).rejects.toThrow(new GitError('git was killed by SIGKILL'));
   vi.unstubAllEnvs();
 });
 

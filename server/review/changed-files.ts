@@ -46,7 +46,7 @@ export async function changedFiles(git: Git, from: string, to?: string, paths: r
   const untracked = to === undefined ? await git.text('ls-files', '--others', '--exclude-standard', '-z', '--', ...paths) : '';
   for (const file of untracked.split('\0')) if (file !== '') files.set(file, { before: files.get(file)?.before, after: 'disk' });
   if (to === undefined && files.size === 0 && (await git.attempt('check-ignore', '--quiet', '.')) !== undefined)
-    throw new GitError('git ignores the content folder, so it has no changes that could go online; take it out of .gitignore');
+    throw new GitError('git ignores the content folder, so it has no changes that could go online; remove it from .gitignore');
   // Git also lists unchanged files: touched, staged and restored, removed from the index, or with another mode.
   const ids = await git.idsOf([...files].flatMap(([file, { after }]) => (after === 'disk' ? [file] : [])));
   return [...files].flatMap(([file, { before, after }]) => {

@@ -169,7 +169,7 @@ function pairSimilar(removed: readonly Compared[], added: readonly Compared[], p
   }
 }
 
-/** Compares each day with the day of the same number: an inserted day moves all later ones. Counts the days that only one side has. */
+/** Compares each day with the day of the same number, so an inserted day moves all later ones. Counts the days that only one side has. */
 function compareEditions(before: Partial<Edition>, after: Partial<Edition>, order: readonly string[], effort?: Effort): FieldChange[] {
   const { days: old, ...header } = before;
   const { days: current, ...nextHeader } = after;

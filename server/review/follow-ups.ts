@@ -4,7 +4,7 @@ import type { ContentChanges, ItemChange } from './compare-content.ts';
 
 export type FollowUps = ReturnType<typeof groupFollowUps>;
 
-/** Takes out what only follows a renamed post; its remark counts that: `3 articles and 1 page follow the new address`. */
+/** Removes changes that only follow a renamed post. Its remark counts them: `3 articles and 1 page follow the new address`. */
 export function groupFollowUps({ items, images }: ContentChanges) {
   const renames = items.filter(({ part, was }) => part === 'posts' && was !== undefined);
   const followers = new Map<ItemChange, ItemChange[]>(renames.map((rename) => [rename, []]));

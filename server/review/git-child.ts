@@ -1,4 +1,4 @@
-// Runs git for its parent process, and ends with it.
+// Runs git for its parent process, and exits with it.
 import { spawnGit, type GitCall } from './spawn-git.ts';
 
 process.on('message', async ({ id, call }: { id: number; call: GitCall }) => {

@@ -146,10 +146,10 @@ export class Git {
     const { code, signal, isTimedOut, output, errors } = await runGit(call);
     if (code === 'ENOENT' && !existsSync(this.folder)) throw new GitError('the content folder is not there at the moment');
     if (isTimedOut) throw new GitError(`git did not answer within ${timeoutMs / 1000} seconds`);
-    if (signal !== undefined) throw new GitError(`git was ended by ${signal}`);
+    if (signal !== undefined) throw new GitError(`git was killed by ${signal}`);
     if (typeof code !== 'number') throw new GitError(notRun(code));
     if (code === 0) return { status: code, output, errors };
-    // The loader or a shell failed. Git did not run, so this is no negative answer.
+    // The loader or a shell failed. Git did not run, so this is not its result.
     if (code === 126 || code === 127) throw failureOf(parameters[0], { status: code, output, errors });
     if (errors.includes('not a git repository')) throw new GitError(`${this.folder} is not in a git repository`, this.folder);
     if (errors.includes('dubious ownership')) throw new GitError(dubious(this.folder), this.folder);
@@ -162,13 +162,13 @@ export function refuseForeignRepository(folder: string): void {
   if (!existsSync(folder)) return;
   const repository = repositoryBefore(realpathSync(folder));
   if (repository !== undefined)
-    throw new GitError(`${repository} holds a HEAD and refs, which make a repository of it for git; remove them`, folder);
+    throw new GitError(`${repository} contains a HEAD and refs, so git takes it for a repository; remove them`, folder);
 }
 
 type Ended = Pick<GitEnd, 'errors' | 'output'> & { status: number };
 
 function failureOf(command: string | undefined, { status, errors }: Ended): GitError {
-  const reason = shownOutput(errors).replace(/^fatal: /, '') || `it ended without a word, with status ${status}`;
+  const reason = shownOutput(errors).replace(/^fatal: /, '') || `it exited with status ${status} and no message`;
   return new GitError(`git ${command}: ${reason}`);
 }
 
@@ -180,7 +180,7 @@ export function notRun(code: string): string {
 }
 
 const dubious = (folder: string) =>
-  `${folder} is in another user's repository, which git reads only once it is told to (git config --global --add safe.directory)`;
+  `${folder} is in another user's repository, which git refuses to read without a setting (git config --global --add safe.directory)`;
 
 // `git diff` refreshes the index for touched files despite GIT_OPTIONAL_LOCKS. Older versions of git ignore `bareRepository`.
 // The other settings are personal preferences that change the output of `git log`.

@@ -91,7 +91,7 @@ function fieldsIn(collection: CollectionName, bytes: Buffer): object | undefined
 function patchOf(file: string, before: Buffer | undefined, after: Buffer | undefined, maxEdits: number): string {
   const [oldName, newName] = [before ? `a/${file}` : '/dev/null', after ? `b/${file}` : '/dev/null'];
   const [oldText, newText] = [before?.toString('utf8') ?? '', after?.toString('utf8') ?? ''];
-  // Of a new or removed file, all lines are one hunk.
+  // All lines of a new or removed file are one hunk.
   const options = { context: 3, maxEditLength: oldText === '' || newText === '' ? Infinity : maxEdits };
   const patch =
     structuredPatch(oldName, newName, oldText, newText, undefined, undefined, options) ?? wholePatch(oldName, newName, oldText, newText);

@@ -4,7 +4,7 @@ import { markHtml } from './mark-html.ts';
 const page = (body: string) =>
   `<html><head><title>A title</title></head><body class="a>b">${body}<script>const a = '<b>';</script></body></html>`;
 
-test('words and pictures that differ are marked, in the text alone', () => {
+test('words and pictures that differ are marked, but only in the text', () => {
   expect(
     markHtml(
       page('<h1>Begin here</h1><p title="Begin here">One two &amp; three.</p><img src="/a.png">'),

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { splitAtElements } from '../model/text/html-tree.ts';
 
-// Marks nothing on pages with more differences, which are different pages.
+// With more differences, nothing is marked: the pages have nothing in common.
 const maxEdits = 3000;
 
 /** Marks the words and pictures that differ between two versions of an HTML page, outside of its head, scripts, styles and drawings. */

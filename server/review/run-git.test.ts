@@ -58,7 +58,7 @@ test('a writer and its programs end after the timeout, and a background program 
   expect(output.toString().endsWith('end\n')).toBe(true);
 });
 
-test('without a descriptor for the child process a call fails, and the next one is run', () => {
+test('when no descriptor is free for the child process, a call fails and the next one runs', () => {
   const script = `
     import { closeSync, openSync } from 'node:fs';
     import { runGit } from ${JSON.stringify(path.join(import.meta.dirname, 'run-git.ts'))};

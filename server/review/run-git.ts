@@ -13,7 +13,7 @@ let calls = 0;
 let child: ChildProcess | undefined;
 const waiting = new Map<number, (end: GitEnd) => void>();
 
-/** Runs git to its end. A process with many calls runs it from a child process. */
+/** Runs git until it exits. A process with many calls runs it from a child process. */
 export function runGit(call: GitCall): Promise<GitEnd> {
   calls += 1;
   if (calls <= callsWithoutChild) return spawnGit(call);
@@ -22,7 +22,7 @@ export function runGit(call: GitCall): Promise<GitEnd> {
     waiting.set(id, resolve);
     child ??= startChild();
     child.channel?.ref();
-    // A child that did not start, or ended, emits `error` or `exit`.
+    // A child that did not start, or exited, emits `error` or `exit`.
     if (child.connected) child.send({ id, call }, () => undefined);
   });
 }

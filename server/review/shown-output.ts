@@ -3,13 +3,13 @@ import { decoded, visibleText } from '../model/text/escape-text.ts';
 
 const maxShownLength = 8000;
 
-/** Cleans the output of a program for a browser or a terminal: removes terminal codes, control characters and credentials in addresses. */
+/** Sanitizes the output of a program for a browser or a terminal: removes terminal codes, control characters and credentials in addresses. */
 export function shownOutput(output: string): string {
   const text = visibleText(withoutCredentials(stripVTControlCharacters(output.replace(/\r\n?/g, '\n'))), '\n\t').trim();
   return text.length <= maxShownLength ? text : `…${text.slice(-maxShownLength)}`;
 }
 
-/** Shorter ones are words such as `git`. */
+/** Shorter values are words such as `git`. */
 const minSecretLength = 4;
 /** A value in a query of this length may be a token. */
 const minValueLength = 8;

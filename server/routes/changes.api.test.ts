@@ -56,7 +56,7 @@ test.each(['refs', 'commondir'])('content that looks like a repository, with %s,
   writeFileSync(path.join(content, how === 'refs' ? 'config' : 'images/.common/config'), hostile);
 
   const server = await testServer({ content });
-  const reason = 'The content holds a HEAD and refs, which make a repository of it for git; remove them';
+  const reason = 'The content contains a HEAD and refs, so git takes it for a repository; remove them';
   expect(await changesOn(server)).toEqual({ isKnown: false, reason });
   expect((await server.get('/api/changes/quotes/two-lines')).status).toBe(503);
   expect(await journal('diff', 'HEAD', '--content', content)).toMatchObject({ status: 1 });

@@ -130,7 +130,7 @@ test('a wrong request is a sentence, and nothing is done', async () => {
     [{ paths: [] }, 'paths: choose at least one change'],
     [{ paths: ['../code.js'] }, 'paths: "../code.js" is not a file of the content'],
     [{ paths: ['/etc/passwd'] }, 'paths: "/etc/passwd" is not a file of the content'],
-    [{ branch: 'a..b' }, 'branch: "a..b" is no name for a branch; write words with hyphens, such as autumn-quotes'],
+    [{ branch: 'a..b' }, 'branch: "a..b" is not a name for a branch; write words with hyphens, such as autumn-quotes'],
     [{ way: 'force' }, 'way: must be propose or here'],
   ] as const) {
     const response = await send(app, 'POST', '/api/publish', { paths: ['quotes/new.yaml'], message: 'M', way: 'propose', ...wrong });

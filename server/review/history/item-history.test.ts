@@ -88,7 +88,7 @@ test('the pages contain each version once', async () => {
   expect(await numbers('rare')).toEqual([1, 2005, 1005, 5]);
 });
 
-test('a shallow clone says that older versions are missing; a cursor that is an option is refused', async () => {
+test('a shallow clone says that older versions are missing, and a cursor that is a git option is refused', async () => {
   const { first, remote } = await clones();
   await commit(first, 'Edit', 'quotes/two-lines.yaml', 'text: T\n');
   first.git('push', '-q');

@@ -79,7 +79,7 @@ async function fileCommits(git: Git, from: HistoryCursor): Promise<{ commits: Fi
     const { file } = cursor;
     const batch = await commitsIn(git, cursor);
     for (const commit of batch) {
-      // One more commit than fits a page proves that there is a next page.
+      // One more commit than fits on a page proves that there is a next page.
       if (commits.length === pageLength) return { commits, next: cursor };
       const former = commit.before === undefined ? await formerFile(git, commit) : undefined;
       commits.push({ ...commit, ...former });
@@ -101,7 +101,7 @@ async function commitsIn(git: Git, { file, start, skip }: HistoryCursor): Promis
   return Promise.all(
     records.map(async ({ raw, ...record }): Promise<FileCommit> => {
       if (raw !== '') return { ...record, file, ...sidesIn(raw) };
-      // There is no such line for a merge that changed the file itself.
+      // A merge that itself changed the file has no raw line.
       const at = async (revision: string) =>
         gitFile('100644', await git.attempt('rev-parse', '--verify', '--quiet', `${revision}:./${file}`));
       return { ...record, file, before: await at(`${record.commit}^`), after: await at(record.commit) };

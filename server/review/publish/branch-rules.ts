@@ -5,7 +5,7 @@ import type { Git } from '../git.ts';
 import { PublishRefusedError, PublishRequestError } from './publish-errors.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 
-/** The free name that the branch of a new proposal gets from its message and from today. */
+/** A free branch name for a new proposal, from its message and today's date. */
 export function newBranch(facts: RepositoryFacts, message: string): string {
   const names = branchNames(facts);
   return proposedBranch(message, dayIn(undefined, new Date()), (branch) => names.has(branch));
@@ -17,13 +17,13 @@ function branchNames({ refs, remote }: RepositoryFacts): Set<string> {
 
 const maxBranchLength = 100;
 
-/** The branch of a proposal that a person named, with the prefix. @throws PublishRequestError for a name that git refuses */
+/** The branch name that a user chose for a proposal, with the prefix. @throws PublishRequestError for a name that git refuses */
 export async function parseBranch(git: Git, name: string): Promise<string> {
   const branch = name.startsWith(proposalPrefix) ? name : proposalPrefix + name;
   const isShort = branch.length <= maxBranchLength && branch.length > proposalPrefix.length;
   if (!isShort || /[^\P{Cc}]/u.test(branch) || (await git.attempt('check-ref-format', `refs/heads/${branch}`)) === undefined)
     throw new PublishRequestError(
-      `branch: ${JSON.stringify(startOf(name, maxBranchLength))} is no name for a branch; write words with hyphens, such as autumn-quotes`,
+      `branch: ${JSON.stringify(startOf(name, maxBranchLength))} is not a name for a branch; write words with hyphens, such as autumn-quotes`,
     );
   return branch;
 }

@@ -102,7 +102,7 @@ async function resetIndex(git: GitWriter, paths: readonly string[]): Promise<voi
     await setTimeout(100);
   }
   throw new PublishRefusedError(
-    `Another program holds the index of git, which lacks what was committed. Run "git reset -- ${paths.join(' ')}" when it has ended.`,
+    `Another program holds the index of git, which lacks what was committed. Run "git reset -- ${paths.join(' ')}" when it has finished.`,
     'terminal',
     { cause: 'busy' },
   );
@@ -114,7 +114,7 @@ async function scriptEnd(folder: string, git: GitWriter): Promise<void> {
   while (isRunning() && !git.isTimeOver) await setTimeout(100);
 }
 
-/** Checks the files, for a post-commit hook that did not end: a new HEAD alone may be another program's commit. */
+/** Checks the files, in case a post-commit hook did not end: a new HEAD alone may be another program's commit. */
 async function areCommitted(git: Git, paths: readonly string[]): Promise<boolean> {
   const { objects } = await changedOnDisk(git);
   return paths.every((file) => !objects.has(file));
@@ -130,13 +130,13 @@ const script = `f() {
   export GIT_EDITOR='sh "$JOURNAL_FOLDER/check"'
   git commit --quiet --only --edit --no-status --cleanup=whitespace --file="$1/message" --pathspec-from-file="$1/files" --pathspec-file-nul
   status=$?
-  # A hook that formats files adds them to the index of the commit alone.
+  # A hook that formats files adds them only to the index of the commit.
   [ $status -ne 0 ] || { git reset --quiet --pathspec-from-file="$1/files" --pathspec-file-nul; return 0; }
   [ ! -s "$1/none" ] || git update-index -z --index-info <"$1/none"
   return $status
 }; f`;
 
-// Git locks the index meanwhile, so no other git program can switch the branch. To find what the hook added, it copies the index of the commit,
+// Git locks the index while it runs, so no other git program can switch the branch. To find what the hook added, it copies the index of the commit,
 // resets the allowed files in the copy, and compares the rest.
 const check = `
 case $GIT_INDEX_FILE in
@@ -223,13 +223,13 @@ async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, 
       for (const [name = '', ...parameters] of existing)
         await must(['-C', tree, '-c', `core.hooksPath=${place}`, 'hook', 'run', '--ignore-missing', name, '--', ...parameters]);
     } finally {
-      // Without the deadline, which may have passed.
+      // A writer without the deadline, which may have passed.
       await new GitWriter(git.folder).write(['worktree', 'remove', '--force', tree]);
     }
   }
 }
 
-/** The files that differ between two trees or commits although nobody asked for it, relative to the top of the repository. */
+/** The files that differ between two trees or commits but were not asked for, relative to the top of the repository. */
 export async function unaskedFiles(git: Git, asked: Iterable<string>, from: string, to: string): Promise<string[]> {
   const known = new Set(asked);
   const changed = await git.text('diff-tree', '-r', '-z', '--name-only', '--no-renames', from, to);

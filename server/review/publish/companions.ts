@@ -23,7 +23,7 @@ export interface Publishable {
 
 /**
  * The keys of the changes that must go online with a change, directly or not: changed pictures that it shows, new items that it names, items online
- * that still name what it removes, and the other one of the two prices.
+ * that still name what it removes, and the other of the two prices.
  */
 export function needsIn(all: readonly Publishable[]): (of: Publishable) => string[] {
   const byKey = new Map(all.map((each) => [keyOf(each.change), each]));
@@ -101,7 +101,7 @@ function missingIn(file: string, needed: Iterable<string>, files: ReadonlySet<st
     .map((name) => fileProblem(file, 'unpublished', `needs ${nameInWords(name)}, which is not online`));
 }
 
-/** The pictures in an article or in the words of the site that are here. Git may ignore one, which then is no change and stays behind. */
+/** The pictures of an article or the site's words that exist here. One that git ignores is not a change, so it would stay behind. */
 function picturesOnDisk(folder: string, part: string, fields: object | undefined): string[] {
   const names = part === 'posts' || part === 'site' ? [...picturesIn(JSON.stringify(fields ?? {}))] : [];
   return names.map((name) => `images/${name}`).filter((file) => existsSync(path.join(folder, file)));

@@ -27,7 +27,7 @@ export class GitWriter extends Git {
     if (timeoutMs !== undefined) this.#deadline = performance.now() + timeoutMs;
   }
 
-  /** Makes a person the author of the next commits. @param isCommitter also the committer, for a server account without a git identity */
+  /** Sets the author of the next commits. @param isCommitter also the committer, for a server account without a git identity */
   writeFor({ name, email }: Identity, isCommitter: boolean): void {
     this.#names = {
       GIT_AUTHOR_NAME: name,

@@ -49,7 +49,7 @@ test('a hook that changes files changes the proposal and not the files of the us
   expect(first.git('worktree', 'list').split('\n')).toHaveLength(1);
 });
 
-test('a hook that formats files here leaves nothing of them staged', async () => {
+test('a hook that formats files leaves nothing staged', async () => {
   const { first, atRemote } = await clones();
   await edit(first);
   await first.hook('pre-commit', 'echo "author: Hook" >>content/quotes/new.yaml; git add content/quotes/new.yaml');
@@ -112,7 +112,7 @@ test('files that a hook commits afterwards are not pushed before they are named'
   expect(await first.publisher().push()).toMatchObject({ isDone: true });
 });
 
-test('when somebody switches the branch during the fetch, nothing is committed', async () => {
+test('when another program switches the branch during the fetch, nothing is committed', async () => {
   const { first, atRemote } = await clones();
   const program = path.join(first.root, '.git/switch');
   await writeFile(program, `#!/bin/sh\nenv -u GIT_DIR git -C '${first.root}' switch -q -c side\nexec git-upload-pack "$@"\n`);
@@ -127,7 +127,7 @@ test('when somebody switches the branch during the fetch, nothing is committed',
   expect([first.git('log', '--format=%s', 'side'), atRemote('log', '--format=%s', '--all')]).toEqual(['Begin', 'Begin']);
 });
 
-test('a hook that hangs is ended with its programs, and nothing is committed', async () => {
+test('a hook that hangs is killed with its programs, and nothing is committed', async () => {
   const { first } = await clones();
   await first.hook('pre-commit', 'sleep 3600');
   // Without a fetch, the hook runs soon.
@@ -162,7 +162,7 @@ test('a protected branch keeps the commit here, to be proposed', async () => {
   expect(outcome.output).toContain('main is protected');
 });
 
-test('a remote that does not respond times out, and one that is gone is named', async () => {
+test('a remote that does not respond times out, and a missing one is named', async () => {
   const { first } = await clones();
   const program = path.join(first.root, '.git/hang');
   await writeFile(program, '#!/bin/sh\nexec sleep 60\n');

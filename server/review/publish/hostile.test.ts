@@ -12,7 +12,7 @@ const clones = clonesTemplate();
 const message = 'Edit quotes';
 const paths = ['quotes/new.yaml'];
 
-test('passwords and tokens of the settings are in no output, in any form', async () => {
+test('no output contains a password or token from the settings, in any form', async () => {
   const { first, remote } = await clones();
   const secrets = [
     'p@ss/wörd',
@@ -37,7 +37,7 @@ test('credentials with any characters are removed from an address in an output',
   );
 });
 
-test('a token in the query or the fragment of an address is in no output', async () => {
+test('no output contains a token from the query or fragment of an address', async () => {
   expect(
     shownOutput(`'https://example.com/x.git?private_token=abc': 403 ssh://git:pass@example.com:22/x#abc "http://example.com/x?a#b"`),
   ).toBe(`'https://example.com/x.git': 403 ssh://git@example.com:22/x "http://example.com/x"`);
@@ -121,7 +121,7 @@ test('an update whose hook hangs is reported after the timeout, and the next req
   const publisher = first.publisher({ timeoutMs: 2000 });
   expect(await publisher.update()).toMatchObject({
     isDone: false,
-    sentence: 'Git needs longer than a minute to take in what others published, and goes on. Try again later.',
+    sentence: 'Git needs longer than a minute to take in what others published, and is still running. Try again later.',
   });
   expect(await publisher.update()).toMatchObject({ isDone: true });
   expect(first.read('quotes/new.yaml')).toBe('text: Of Bob.\n');
@@ -218,7 +218,7 @@ test('when the parent process of git is killed, the commit is found and pushed',
   });
 });
 
-test('two programs that propose under the same name at the same moment: one is refused, and says why', async () => {
+test('when two programs propose under the same name at the same moment, one is refused and says why', async () => {
   const { first } = await clones();
   await first.hook('pre-commit', 'git update-ref refs/heads/journal/autumn HEAD');
   await first.write('quotes/new.yaml', 'text: New words.\n');
@@ -275,7 +275,7 @@ test('staged deletions and renames are published, each way', async () => {
   expect(atRemote('diff', 'main', 'journal/autumn')).toBe('');
 });
 
-test('an update overwrites no file that git ignores', async () => {
+test('an update does not overwrite files that git ignores', async () => {
   const { first, second } = await clones();
   await second.write('quotes/ignored.yaml', 'text: Of Bob.\n');
   await second.publisher().publish({ paths: ['quotes/ignored.yaml'], message, way: 'here' });

@@ -105,7 +105,7 @@ export function chooseChanges(
     const [file = ''] = named.split('#');
     if (!isContentPath(file)) throw new PublishRequestError(`paths: ${JSON.stringify(named)} is not a file of the content`);
     const found = all.filter(({ change }) => keyOf(change) === named || change.paths.includes(named));
-    if (found.length === 0) throw new PublishRefusedError(`${named} has no change any more. Nothing was published.`, 'look-again');
+    if (found.length === 0) throw new PublishRefusedError(`${named} no longer has a change. Nothing was published.`, 'look-again');
     if (Object.hasOwn(seen, named) && found.some(({ change }) => change.version !== seen[named]))
       throw branchMoved(`${named} was saved since you saw it`);
     for (const each of found) chosen.add(each);

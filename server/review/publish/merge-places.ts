@@ -57,7 +57,7 @@ export async function mergePlaces(git: Git, files: readonly ChangedFile[], targe
       const isOurs = isConflict ? keep.includes(place) || keep.includes(file) : isDeepStrictEqual(was, their);
       result.set(name, isOurs ? our : their);
       const version = versionOf(Buffer.from(JSON.stringify(our ?? null)));
-      // Another person may have saved a new value since.
+      // Someone may have saved a new value since.
       if (!isConflict || isOurs || take[place] === version) continue;
       const fields = await inWords(git, target, compareItems({ [name]: their }, { [name]: our }));
       const { id } = itemOf(file);
@@ -69,7 +69,7 @@ export async function mergePlaces(git: Git, files: readonly ChangedFile[], targe
     const changes = names.filter((name) => !isDeepStrictEqual(fields[name], own[name])).map((name) => [name, fields[name]]);
     const text = part === 'editions' ? modernText(part, source.text) : source.text;
     const after = editYaml(text, Object.fromEntries(changes), keyOrder(part));
-    // Two valid changes may be invalid together. Then a person chooses a version of the whole file.
+    // Two valid changes may be invalid together. Then the user chooses a version of the whole file.
     if (!parseItem(file, after, kindOf(part)).fields) {
       conflicts.splice(0, conflicts.length, ...conflicts.filter(({ path }) => !path.startsWith(`${file}#`)));
       continue;

@@ -21,7 +21,7 @@ test('an item that is changed, renamed or deleted after it was proposed goes ont
   expect(await propose(first, 'quotes/nature.yaml')).toMatchObject({ isDone: true, branch });
   expect(files(branch)).toEqual(['content/quotes/nature.yaml']);
   expect(await proposals(first)).toMatchObject([{ branch, state: 'waiting', paths: ['quotes/nature.yaml'] }]);
-  // Proposing the same again makes no second commit.
+  // Proposing the same change again makes no second commit.
   const tip = atRemote('rev-parse', branch);
   expect(await propose(first, 'quotes/nature.yaml')).toMatchObject({ isDone: true, branch });
   expect(atRemote('rev-parse', branch)).toBe(tip);

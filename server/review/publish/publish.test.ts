@@ -62,7 +62,7 @@ test('a save during the merge of others’ changes does not go online unseen', a
   expect(first.git('status', '--porcelain')).toBe('?? content/quotes/new.yaml');
 });
 
-test.each(['propose', 'here'] as const)('what is saved during a commit (%s) takes it back, also the first of a repository', async (way) => {
+test.each(['propose', 'here'] as const)('a save during a commit (%s) undoes the commit, even the first of a repository', async (way) => {
   const { first, atRemote } = await clones();
   if (way === 'here') {
     first.git('remote', 'remove', 'origin');
@@ -122,7 +122,7 @@ test('a proposal is one commit on the default branch, and leaves index, HEAD, br
   });
 });
 
-test('publishing here commits the chosen files alone, pushes, and keeps the other entries of the index', async () => {
+test('publishing here commits only the chosen files, pushes, and keeps the other entries of the index', async () => {
   const { first, atRemote } = await clones();
   await edit(first);
   const before = first.index();
@@ -216,7 +216,7 @@ test('an item that others changed, too, is not proposed, and an update asks whic
   expect(first.git('status', '--porcelain')).toBe(' M content/quotes/little-by-little.yaml');
 });
 
-test('an update over equal and unequal changes of every kind', async () => {
+test('an update keeps equal changes of every kind, and asks about unequal ones', async () => {
   const { first, second } = await clones();
   await second.write('quotes/two-lines.yaml', undefined);
   await second.write('quotes/equal.yaml', 'text: Equal.\n');
@@ -237,7 +237,7 @@ test('an update over equal and unequal changes of every kind', async () => {
   expect(first.git('status', '--porcelain')).toBe(' D content/prompts/one-thing.yaml');
 });
 
-test('an item that others deleted and that is changed here stays, and the sentence says how to go on', async () => {
+test('an item that others deleted and that is changed here stays, and the sentence says what to do', async () => {
   const { first, second } = await clones();
   await second.write('quotes/two-lines.yaml', undefined);
   await second.publisher().publish({ paths: ['quotes/two-lines.yaml'], message, way: 'here' });

@@ -31,11 +31,11 @@ export interface PublisherOptions extends PublishContext {
   folder: string;
   /** The URL pattern of `site.yaml` for the preview of a branch. */
   preview?: () => string | undefined;
-  /** For one request, by default `publishTimeoutMs`. */
+  /** Per request; by default `publishTimeoutMs`. */
   timeoutMs?: number;
 }
 
-// Many pages of the editor look when they open.
+// Many pages of the editor call `look` when they open.
 const minLookMs = 60_000;
 
 /** Publishes the content of a folder through the git repository around it. One request at a time. */

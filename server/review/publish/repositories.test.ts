@@ -123,7 +123,7 @@ test('filters such as those of large files are applied, and line ends are those 
   expect(await second.publisher().update()).toMatchObject({ isDone: true });
 });
 
-test('in a linked work tree of a repository with SHA-256', async () => {
+test('content is published from a linked work tree of a repository with SHA-256', async () => {
   const { first } = await sha256Clones();
   const linked = `${first.root}-linked`;
   first.git('worktree', 'add', '-q', '--track', '-b', 'linked', linked, 'origin/main');
@@ -131,7 +131,7 @@ test('in a linked work tree of a repository with SHA-256', async () => {
   expect(published).toMatchObject({ branch: 'linked', commit: expect.stringMatching(/^.{64}$/) });
 });
 
-test('in a submodule, and in a content folder that is its own repository', async () => {
+test('content is published from a submodule, and from a content folder that is its own repository', async () => {
   const { first, second, remote } = await clones();
   // A repository of the content alone has the items at its top.
   const own = `${remote}-content.git`;
@@ -165,7 +165,7 @@ test('in a submodule, and in a content folder that is its own repository', async
   expect(second.git('rev-parse', 'HEAD')).toBe(outer);
 });
 
-test('in a sparse checkout of a shallow clone', async () => {
+test('content is published from a sparse checkout of a shallow clone', async () => {
   const { first, remote } = await clones();
   await first.write('../code.js', '// Second.\n');
   first.git('commit', '-q', '-a', '-m', 'Second');

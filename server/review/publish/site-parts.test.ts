@@ -62,7 +62,7 @@ test('the change of a section does not include others, and a section that was sa
   await expect(late).rejects.toThrow('site.yaml#home was saved since you saw it');
   await expect(publish(first, 'site.yaml#nothing')).resolves.toMatchObject({
     isDone: false,
-    sentence: 'site.yaml#nothing has no change any more. Nothing was published.',
+    sentence: 'site.yaml#nothing no longer has a change. Nothing was published.',
     nextStep: 'look-again',
   });
 });
@@ -171,7 +171,7 @@ test('a hook that puts the whole file into the commit is refused', async () => {
   expect(atRemote('log', '--format=%s', 'main')).toBe('Begin');
 });
 
-test('of two valid changes that are invalid together, one is chosen as a whole', async () => {
+test('when two valid changes are invalid together, one is chosen as a whole', async () => {
   const { first, second } = await clones();
   const print = /^print:\n/m.exec(first.read(file))?.[0] ?? '';
   await write(second, [print, `${print}  printer: press\n  binding: sewn\n`]);

@@ -20,7 +20,7 @@ import { responseEffort, type FieldChange } from '../../model/text/differences.t
 /**
  * Fast-forwards the current branch to its upstream. A changed file that equals the incoming version does not conflict; editions and single files merge.
  * @param choices the conflicting files and places that keep the version on disk, and the places that get theirs
- * @param signal ends the wait when it aborts. Git goes on, because a killed git could leave half of the files.
+ * @param signal ends the wait when it aborts. Git keeps running, because a killed git could leave the files half updated.
  * @throws PublishRefusedError when nothing changed, or git did not finish in time
  */
 export async function updateBranch(git: Git, facts: RepositoryFacts, choices: UpdateRequest, signal: AbortSignal): Promise<PublishOutcome> {
@@ -61,11 +61,11 @@ export async function updateBranch(git: Git, facts: RepositoryFacts, choices: Up
   const merged = await Promise.race([forward, abortOf(signal)]);
   if (!merged)
     throw new PublishRefusedError(
-      'Git needs longer than a minute to take in what others published, and goes on. Try again later.',
+      'Git needs longer than a minute to take in what others published, and is still running. Try again later.',
       'retry',
     );
   if (merged.isLost && (await git.findCommit('HEAD')) !== target)
-    throw new PublishRefusedError('Git was ended from outside before it answered. It may go on; try again later.', 'retry');
+    throw new PublishRefusedError('Git was ended from outside before it answered. It may still be running; try again later.', 'retry');
   if (merged.status !== 0 && !merged.isLost) {
     await undo();
     const unwritten = notWritten(merged.errors, 'Nothing was changed.', 'Some files of others may be written already.');
@@ -95,7 +95,7 @@ async function abortOf(signal: AbortSignal): Promise<undefined> {
 
 /**
  * Moves the branch and the files to `target`, but not the files in `own`.
- * @throws PublishRefusedError when the index has a third version of such a file, which would get lost
+ * @throws PublishRefusedError when the index has a third version of such a file, which would be lost
  */
 async function fastForward(git: Git, facts: RepositoryFacts, target: string, own: readonly ChangedFile[], objects: Objects) {
   const { prefix, noObject } = facts;
