@@ -23,7 +23,7 @@ export function layOutSpecimen({ written, rows, notes }: BlockOf<'specimen'>, pa
   const [x, y] = [left + stroke / 2, top + stroke / 2];
   const edge: Drawn = { kind: 'rect', x, y, width: width - left - stroke, height: height - stroke, stroke };
   const hand = (written?.lines ?? '').split('\n').filter((line) => line.trim() !== '');
-  const alt = `The page in the small, ${hand.length > 0 ? `filled in by hand: ${hand.join(' ')}` : 'empty'}`;
+  const alt = `The page in miniature, ${hand.length > 0 ? `filled in by hand: ${hand.join(' ')}` : 'empty'}`;
   const inside = [...marks.printed, ...marks.written].map((mark) => moved(mark, left, top)) as Drawn[];
   const small = layoutOf(rows, drawing(alt, { x: left, y: top, width: width - left, height }, [edge, ...inside]));
 

@@ -145,7 +145,7 @@ export class Git {
     const call = { parameters: [...settings, ...parameters], input, cwd: this.folder, env, timeoutMs };
     const { code, signal, isTimedOut, output, errors } = await runGit(call);
     if (code === 'ENOENT' && !existsSync(this.folder)) throw new GitError('the content folder is not there at the moment');
-    if (isTimedOut) throw new GitError(`git did not answer within ${timeoutMs / 1000} seconds`);
+    if (isTimedOut) throw new GitError(`git did not respond within ${timeoutMs / 1000} seconds`);
     if (signal !== undefined) throw new GitError(`git was killed by ${signal}`);
     if (typeof code !== 'number') throw new GitError(notRun(code));
     if (code === 0) return { status: code, output, errors };
@@ -176,7 +176,7 @@ function failureOf(command: string | undefined, { status, errors }: Ended): GitE
 export function notRun(code: string): string {
   if (code === 'ENOENT') return 'git is not installed, or not on the path';
   if (code === 'EMFILE' || code === 'ENFILE') return 'git could not be run: too many files are open on this computer';
-  return code === lostGit ? 'git was ended from outside before it answered' : `git could not be run (${code})`;
+  return code === lostGit ? 'git was interrupted before it responded' : `git could not be run (${code})`;
 }
 
 const dubious = (folder: string) =>

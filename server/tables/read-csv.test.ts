@@ -116,7 +116,7 @@ test.each([
       '4:2 "x" is not a day; write any, monday, tuesday, wednesday, thursday, friday, saturday or sunday',
     ],
   ],
-  ['text,author\nGo, go,Seneca\n', ['2:3 "Seneca" is in a column without a name; is there a separator too many before it?']],
+  ['text,author\nGo, go,Seneca\n', ['2:3 "Seneca" is in a column without a name; is there one separator too many before it?']],
   ['text\nA\n"B\nC\n', ['3:1 the quotation mark that opens this field is never closed']],
   [
     'text,author\nA,B "b" b\n',

@@ -77,7 +77,7 @@ function unnamed(fields: Columns, isUnread: readonly boolean[], body: readonly T
   const problems = body.flatMap(({ row, cells }): TableProblem[] => {
     const index = cells.findIndex((cell, at) => fields[at] === undefined && !isUnread[at] && cell.trim() !== '');
     if (index < 0) return [];
-    const message = `${JSON.stringify(startOf(cells[index] ?? '', 40))} is in a column without a name; is there a separator too many before it?`;
+    const message = `${JSON.stringify(startOf(cells[index] ?? '', 40))} is in a column without a name; is there one separator too many before it?`;
     return [{ row, column: index + 1, message }];
   });
   return problems.length > 0 ? { problems } : { fields };

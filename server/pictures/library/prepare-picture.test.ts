@@ -153,12 +153,12 @@ test('an animated picture is refused', async () => {
   const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
     .webp()
     .toBuffer();
-  await expect(prepare(moving)).rejects.toThrow('This is a WebP that moves; send a GIF, or a still picture');
+  await expect(prepare(moving)).rejects.toThrow('This is a WebP with animation; send a GIF, or a still picture');
   const still = await plain(8, 8, '#000').png().toBuffer();
   const afterHeader = 33;
   const animation = chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
   const animated = Buffer.concat([still.subarray(0, afterHeader), animation, still.subarray(afterHeader)]);
-  await expect(prepare(animated)).rejects.toThrow('This is a PNG that moves; send a GIF, or a still picture');
+  await expect(prepare(animated)).rejects.toThrow('This is a PNG with animation; send a GIF, or a still picture');
 });
 
 /** A chunk of a PNG. */

@@ -40,7 +40,7 @@ async function preparePixels(bytes: Buffer, kind: PictureKind): Promise<Prepared
   const { width, height, pages = 1 } = await picture.metadata();
   if (width * height > maxPixels) throw new PictureRefusedError(tooManyPixels);
   if ((pages > 1 && !mayMove) || isAnimatedPng(bytes))
-    throw new PictureRefusedError(`This is ${kind.noun} that moves; send a GIF, or a still picture`);
+    throw new PictureRefusedError(`This is ${kind.noun} with animation; send a GIF, or a still picture`);
   // sharp applies the colour profile and drops it, so the picture is in sRGB.
   const upright = picture
     .autoOrient()

@@ -173,7 +173,7 @@ test('a remote that does not respond times out, and a missing one is named', asy
   const request = { paths, message, way: 'here' } as const;
   expect(await first.publisher({ timeoutMs: 1500 }).publish(request)).toMatchObject({
     isDone: false,
-    sentence: 'origin did not answer in time. Nothing was changed.',
+    sentence: 'origin did not respond in time. Nothing was changed.',
     nextStep: 'retry',
   });
   first.git('config', '--unset', 'remote.origin.uploadpack');

@@ -121,7 +121,7 @@ test('an update whose hook hangs is reported after the timeout, and the next req
   const publisher = first.publisher({ timeoutMs: 2000 });
   expect(await publisher.update()).toMatchObject({
     isDone: false,
-    sentence: 'Git needs longer than a minute to take in what others published, and is still running. Try again later.',
+    sentence: 'Git needs longer than a minute to get what others published, and is still running. Try again later.',
   });
   expect(await publisher.update()).toMatchObject({ isDone: true });
   expect(first.read('quotes/new.yaml')).toBe('text: Of Bob.\n');
@@ -213,7 +213,7 @@ test('when the parent process of git is killed, the commit is found and pushed',
   await first.write('quotes/new.yaml', 'text: Newer words.\n');
   expect(await first.publisher().publish({ paths, message, way: 'here' })).toMatchObject({
     isDone: false,
-    sentence: 'Git was ended from outside before it answered. Nothing was committed; try again.',
+    sentence: 'Git was interrupted before it responded. Nothing was committed; try again.',
     nextStep: 'retry',
   });
 });

@@ -17,8 +17,8 @@ export function refusalOf({ underWay, branch, remote, upstream }: RepositoryFact
   if (underWay !== undefined) return `A ${underWay} is under way in this repository. Finish it in a terminal first.`;
   if (branch === undefined && way !== 'propose')
     return 'No branch is checked out here (HEAD is detached), so changes can only be proposed.';
-  if (way === 'update' && !remote) return 'This repository has no remote, so there is nothing to take in.';
-  if (way === 'update' && !upstream) return 'The current branch follows no branch of the remote, so there is nothing to take in.';
+  if (way === 'update' && !remote) return 'This repository has no remote, so there is nothing to get.';
+  if (way === 'update' && !upstream) return 'The current branch does not follow a branch of the remote, so there is nothing to get.';
   return null;
 }
 

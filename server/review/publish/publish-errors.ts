@@ -39,7 +39,7 @@ export function fetchFailure({ errors, isTimedOut }: GitResult, remote: string):
   if (unwritten) return unwritten;
   const refused = (sentence: string, cause?: Cause) =>
     new PublishRefusedError(sentence, 'retry', { ...outputOf(errors), ...(cause && { cause }) });
-  if (isTimedOut) return refused(`${remote} did not answer in time. Nothing was changed.`, 'slow');
+  if (isTimedOut) return refused(`${remote} did not respond in time. Nothing was changed.`, 'slow');
   if (loginRefused.test(errors))
     return refused(
       `${remote} refused the login of this computer. Nothing was changed. Its maintainer has to give this computer access.`,
@@ -55,8 +55,8 @@ export function pushFailure(pushed: GitResult, remote: string, done: string, isP
   const unpushed = (reason: string, cause?: Cause, nextStep: NextStep = 'push-again') => {
     return { sentence: `${done}, but not pushed${reason}`, nextStep, ...outputOf(errors), ...(cause && { cause }) };
   };
-  if (isTimedOut) return unpushed(` in time: ${remote} did not answer, or a hook did not end.`, 'slow');
-  if (isLost) return { sentence: `${done}, and maybe pushed: git was ended from outside before it answered.`, nextStep: 'push-again' };
+  if (isTimedOut) return unpushed(` in time: ${remote} did not respond, or a hook did not end.`, 'slow');
+  if (isLost) return { sentence: `${done}, and maybe pushed: git was interrupted before it responded.`, nextStep: 'push-again' };
   if (diskFull.test(errors)) return unpushed(`: the disk is full, here or at ${remote}. Make room, and push again.`, 'disk-full');
   // `!	refs/heads/main:refs/heads/main	[rejected] (fetch first)`
   const [, reason = ''] = /^!\t[^\t]*\t(.*)$/m.exec(output) ?? [];
@@ -79,7 +79,7 @@ export function pushFailure(pushed: GitResult, remote: string, done: string, isP
 export function commitFailure({ errors, output, isTimedOut, isLost }: GitResult, signer: string): PublishRefusedError {
   const refused = (sentence: string, cause?: Cause, nextStep: NextStep = 'fix') =>
     new PublishRefusedError(sentence, nextStep, { ...outputOf(`${output}\n${errors}`), ...(cause && { cause }) });
-  if (isLost) return new PublishRefusedError('Git was ended from outside before it answered. Nothing was committed; try again.', 'retry');
+  if (isLost) return new PublishRefusedError('Git was interrupted before it responded. Nothing was committed; try again.', 'retry');
   const unwritten = notWritten(errors, 'Nothing was committed.');
   if (unwritten) return unwritten;
   if (isTimedOut)

@@ -168,7 +168,7 @@ test('two clones edit, propose, merge, update and publish, and no byte is lost',
   expect(second.git('log', '--format=%s')).toBe('Begin');
   expect(await second.publisher().update()).toMatchObject({
     isDone: true,
-    sentence: 'Took in 1 commit of others, with 1 changed file of the content.',
+    sentence: 'Got 1 commit from others, with 1 changed file of the content.',
   });
   expect(second.read('quotes/new.yaml')).toBe('text: From Ada.\n');
   expect(await second.publisher().publish({ paths: ['quotes/other.yaml'], message: 'Add another', way: 'here' })).toMatchObject({

@@ -27,7 +27,7 @@ test('without a remote it only commits, and says so', async () => {
   expect(await publisher.state()).toMatchObject({ remote: null, upstream: null, base: 'main', unpushed: 0 });
   expect(await publisher.update()).toMatchObject({
     isDone: false,
-    sentence: 'This repository has no remote, so there is nothing to take in.',
+    sentence: 'This repository has no remote, so there is nothing to get.',
   });
 });
 

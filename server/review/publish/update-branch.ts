@@ -26,7 +26,7 @@ import { responseEffort, type FieldChange } from '../../model/text/differences.t
 export async function updateBranch(git: Git, facts: RepositoryFacts, choices: UpdateRequest, signal: AbortSignal): Promise<PublishOutcome> {
   const { head, upstream, branch } = facts;
   if (head === undefined || !upstream || branch === undefined)
-    throw new PublishRefusedError('The current branch follows no branch of a remote, so there is nothing to take in.');
+    throw new PublishRefusedError('The current branch does not follow a branch of a remote, so there is nothing to get.');
   const { behind, unpushed } = await distance(git, facts);
   if (behind === 0) return { isDone: true, sentence: 'Everything that others published is here already.', branch, commit: head, paths: [] };
   if (unpushed > 0)
@@ -61,11 +61,11 @@ export async function updateBranch(git: Git, facts: RepositoryFacts, choices: Up
   const merged = await Promise.race([forward, abortOf(signal)]);
   if (!merged)
     throw new PublishRefusedError(
-      'Git needs longer than a minute to take in what others published, and is still running. Try again later.',
+      'Git needs longer than a minute to get what others published, and is still running. Try again later.',
       'retry',
     );
   if (merged.isLost && (await git.findCommit('HEAD')) !== target)
-    throw new PublishRefusedError('Git was ended from outside before it answered. It may still be running; try again later.', 'retry');
+    throw new PublishRefusedError('Git was interrupted before it responded. It may still be running; try again later.', 'retry');
   if (merged.status !== 0 && !merged.isLost) {
     await undo();
     const unwritten = notWritten(merged.errors, 'Nothing was changed.', 'Some files of others may be written already.');
@@ -80,7 +80,7 @@ export async function updateBranch(git: Git, facts: RepositoryFacts, choices: Up
     );
   }
   const paths = incoming.map(({ file }) => file);
-  const sentence = `Took in ${counted(behind, 'commit')} of others, with ${counted(paths.length, 'changed file')} of the content.`;
+  const sentence = `Got ${counted(behind, 'commit')} from others, with ${counted(paths.length, 'changed file')} of the content.`;
   return { isDone: true, sentence, branch, commit: target, paths };
 
   async function refuse(files: readonly ChangedFile[], sentenceOn: (items: string) => string, cause?: Cause): Promise<never> {
