@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addressKey, barePath } from '../model/api/aliases.ts';
+import { addressKey, barePath } from '../model/api/alias-spelling.ts';
 import { paths } from '../model/api/paths.ts';
 import type { Category, CategoryLink, ListedCategory, Post, PostFields, PostLink, PostSummary } from '../model/entities/post.ts';
 import { instantOf } from '../model/entities/iso-dates.ts';

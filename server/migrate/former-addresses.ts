@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Repository } from '../content/repository.ts';
-import { addressKey, isOwnAddress } from '../model/api/aliases.ts';
+import { addressKey, isOwnAddress } from '../model/api/alias-spelling.ts';
 import { paths } from '../model/api/paths.ts';
 import { formerAddress } from '../model/entities/post.ts';
 import { decoded } from '../model/text/escape-text.ts';

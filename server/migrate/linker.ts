@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Repository } from '../content/repository.ts';
-import { addressKey } from '../model/api/aliases.ts';
+import { addressKey } from '../model/api/alias-spelling.ts';
 import { paths } from '../model/api/paths.ts';
 import { slugOf } from '../model/entities/ids.ts';
 import { decoded } from '../model/text/escape-text.ts';

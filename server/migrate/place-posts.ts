@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import { addressKey } from '../model/api/aliases.ts';
+import { addressKey } from '../model/api/alias-spelling.ts';
 import { paths } from '../model/api/paths.ts';
 import { idFault, idMaker, isReserved, slugOf } from '../model/entities/ids.ts';
 import { inLatin } from '../model/text/latin.ts';

@@ -9,7 +9,7 @@ import { putFile } from '../content/files/write-file.ts';
 import { Queue } from '../content/ground/queue.ts';
 import { ExpectedError } from '../model/errors.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
-import { maxWaitingDeliveries } from './limits.ts';
+import { maxWaitingDeliveries } from './signup-limits.ts';
 import { appendWhole, type Signup } from './subscribers.ts';
 
 export interface Delivery extends Signup {

@@ -1,4 +1,4 @@
-import { maxEmailLength } from './limits.ts';
+import { maxEmailLength } from './signup-limits.ts';
 
 // https://html.spec.whatwg.org/#valid-e-mail-address, with a domain of two parts or more, the last of letters: no IP address, no bare host name.
 const emailPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i;

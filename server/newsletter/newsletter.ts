@@ -2,7 +2,7 @@ import { rateLimit } from '../http/too-many-requests.ts';
 import type { LinkPurpose, LinkResult } from '../model/api/newsletter-links.ts';
 import type { Site } from '../model/entities/site.ts';
 import { openDeliveries } from './deliveries.ts';
-import { maxMailsPerHour } from './limits.ts';
+import { maxMailsPerHour } from './signup-limits.ts';
 import { mailboxOf } from './email-address.ts';
 import type { NewsletterSettings } from './newsletter-settings.ts';
 import { mailSender } from './send-mail.ts';

@@ -1,5 +1,5 @@
 import { HTTPError } from 'h3';
-import { maxNameLength } from './limits.ts';
+import { maxNameLength } from './signup-limits.ts';
 import { isEmail } from './email-address.ts';
 import type { Signup } from './subscribers.ts';
 

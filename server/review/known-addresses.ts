@@ -2,7 +2,7 @@ import { repositoryOf } from '../content/files/git-folder.ts';
 import { parseItem } from '../content/tree/parse-item.ts';
 import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import { barePath } from '../model/api/aliases.ts';
+import { barePath } from '../model/api/alias-spelling.ts';
 import { articleState } from '../model/api/articles-api.ts';
 import { paths } from '../model/api/paths.ts';
 import { collections } from '../model/entities/collections.ts';

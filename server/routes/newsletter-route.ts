@@ -1,11 +1,11 @@
 import { fromNodeHandler, HTTPError, HTTPResponse, type H3Event } from 'h3';
 import type { SitePage } from '../blog/site-pages.ts';
 import { addressOf } from '../http/client-address.ts';
-import { rateLimit, tooManyRequests } from '../http/too-many-requests.ts';
+import { rateLimit } from '../http/too-many-requests.ts';
 import { isNavigation, readForm } from '../http/request-body.ts';
 import { linkWords, type LinkPurpose, type LinkResult } from '../model/api/newsletter-links.ts';
 import { paths } from '../model/api/paths.ts';
-import { maxSignupsPerMinute } from '../newsletter/limits.ts';
+import { maxSignupsPerMinute, refuseIfTooMany } from '../newsletter/signup-limits.ts';
 import { createNewsletter, type Newsletter } from '../newsletter/newsletter.ts';
 import { readSignup } from '../newsletter/signup-form.ts';
 import { plainPage, type RespondWithPage } from './render-page.ts';
@@ -80,10 +80,6 @@ function signupHandler({ config }: Uses<'config'>, newsletter: Newsletter | unde
     }
     refuseIfTooMany(waitSeconds);
   }
-}
-
-function refuseIfTooMany(waitSeconds: number): void {
-  if (waitSeconds > 0) throw tooManyRequests('Too many signups came from your connection', waitSeconds);
 }
 
 function text(sentence: string, status: number): HTTPResponse {

@@ -1,5 +1,5 @@
 import { cacheControls, filePolicy, type BaseHeaders } from '../http/headers.ts';
-import { spellingsOf } from '../model/api/aliases.ts';
+import { spellingsOf } from '../model/api/alias-spelling.ts';
 import { api, paths, privatePaths, staticFiles } from '../model/api/paths.ts';
 import { feedType, xmlText } from '../blog/feed-and-sitemap.ts';
 

@@ -7,7 +7,7 @@ import { compressedForm, type Coding } from '../http/compress.ts';
 import { isCompressible, mediaTypeOf } from '../http/media-types.ts';
 import { csvProfiles, type CsvProfile } from '../model/api/tables-api.ts';
 import { editorApi, editorFiles } from '../model/api/editor-calls.ts';
-import { aliasFile } from '../model/api/aliases.ts';
+import { aliasFile } from '../model/api/alias-spelling.ts';
 import type { PageRequest } from '../model/api/page-request.ts';
 import { api, defaultJournalImage, paths, serverPaths, staticFiles } from '../model/api/paths.ts';
 import { isPhotograph, pictureFormats, pictureWidths, sizedPicture, socialPicture } from '../model/api/picture-sizes.ts';

@@ -1,5 +1,5 @@
 import { pageId } from '../../model/text/allowed-html.ts';
-import { barePath } from '../../model/api/aliases.ts';
+import { barePath } from '../../model/api/alias-spelling.ts';
 import { paths, privatePaths, publicPaths, serverPaths } from '../../model/api/paths.ts';
 import { parseJournalPagePicture } from '../../model/api/picture-sizes.ts';
 import { decoded } from '../../model/text/escape-text.ts';

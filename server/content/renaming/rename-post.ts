@@ -1,4 +1,4 @@
-import { barePath } from '../../model/api/aliases.ts';
+import { barePath } from '../../model/api/alias-spelling.ts';
 import { paths } from '../../model/api/paths.ts';
 import { keyOrder } from '../../model/entities/collections.ts';
 import { idFault } from '../../model/entities/ids.ts';

@@ -97,7 +97,7 @@ export class ContentWatcher {
       if (isBusy(at)) this.#touched.add(at);
       // The folders in the content folder have paths of their own.
       else if (at === '') for (const single of singleFiles) yield* finder.check(`${single}.yaml`);
-      // The echo of our own write ends here: `remember` has stored its fingerprint.
+      // The echo of our own write ends in the change finder: `remember`, in `write/item-files.ts`, stored its fingerprint.
       else yield* finder.check(at);
       yield;
     }

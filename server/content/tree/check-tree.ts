@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { barePath, isOwnAddress } from '../../model/api/aliases.ts';
+import { barePath, isOwnAddress } from '../../model/api/alias-spelling.ts';
 import { paths } from '../../model/api/paths.ts';
 import { collectionNames, collections, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import type { PostFields } from '../../model/entities/post.ts';

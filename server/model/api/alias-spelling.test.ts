@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { movedPage, redirectsFile } from '../../static/host-files.ts';
 import { formerAddress } from '../entities/post.ts';
-import { aliasFile, barePath, isOwnAddress } from './aliases.ts';
+import { aliasFile, barePath, isOwnAddress } from './alias-spelling.ts';
 
 test.each([
   ['/2019/first/', '/2019/first', '2019/first/index.html'],

@@ -1,4 +1,6 @@
-/** From one client. `tooManyRequests` in `server/http` refuses others, with `Retry-After`. */
+import { tooManyRequests } from '../http/too-many-requests.ts';
+
+/** Per client. */
 export const maxSignupsPerMinute = 10;
 
 /** Anybody can type anybody's address, and behind a proxy all visitors share one network. */
@@ -11,3 +13,8 @@ export const maxEmailLength = 254;
 
 /** On one channel. Each delivery rewrites the whole queue, 512 KiB when it is full. A full queue refuses signups; it never drops one in silence. */
 export const maxWaitingDeliveries = 2000;
+
+/** @throws HTTPError 429 with `Retry-After`, unless there is nothing to wait for */
+export function refuseIfTooMany(waitSeconds: number): void {
+  if (waitSeconds > 0) throw tooManyRequests('Too many signups came from your connection', waitSeconds);
+}
