@@ -99,6 +99,13 @@ test('new blocks are written on a line each, empty paragraphs on none', () => {
   expect(source.write(schema.node('doc', null, [schema.node('paragraph')]))).toBe('');
 });
 
+test('an empty paragraph of the file stays beside a changed block', () => {
+  const html = '<p></p>\n<p>a</p>\n<ul>\n<li>b<p></p></li>\n<li>c</li>\n</ul>\n';
+  const source = new ArticleSource(html, decode);
+  expect(source.write(typedInto(source.doc, 'a', 'A '))).toBe(html.replace('>a', '>A a'));
+  expect(source.write(typedInto(source.doc, 'c', 'C '))).toBe(html.replace('>c', '>C c'));
+});
+
 test('a moved paragraph gets or loses its tag as its new place requires', () => {
   const written = (html: string, move: (doc: Node) => Node[]) => {
     const source = new ArticleSource(html, decode);

@@ -84,7 +84,9 @@ export class ArticleSource {
   #children(parent: Node, replaced: Piece | undefined, { isChecked = false, isSource = true } = {}): string {
     const isDoc = isOf(parent, 'doc');
     const tag = tagOf(parent);
-    const children = parent.children.filter((child, index) => !isInvisible(child, parent, index)).map((child) => partOf(parent, child));
+    const children = parent.children
+      .filter((child, index) => (isSource && this.#pieces.has(child)) || !isInvisible(child, parent, index))
+      .map((child) => partOf(parent, child));
     if (isDoc && children.length === 0) return '';
     const tagless = children.map((child, index) => isBare(child, parent, index === 0, children[index + 1]));
     const pieces = children.map((child, index) => (isSource ? this.#pieceOf(child, tagless[index]) : undefined));
