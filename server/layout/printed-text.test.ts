@@ -13,6 +13,10 @@ test.each([
     'Pages 12-15, 98-101, 1914-18, 3-1; call 555-0123, 555-1234 or (212) 555-9876',
     ['Pages 12–15, 98–101, 1914–18, 3-1; call 555-0123, 555-1234 or (212) 555-9876'],
   ],
+  [
+    '5:30-6:30, 22:00-6:05, Genesis 1:26-2:3, 6-9:30, 1.5-2.5 and 1,000-2,000; see https://site.example/2024-25',
+    ['5:30–6:30, 22:00–6:05, Genesis 1:26–2:3, 6–9:30, 1.5–2.5 and 1,000–2,000; see https://site.example/2024-25'],
+  ],
   ['say - a day, and 5 - 3; the summer of ‘99', ['say—a day, and 5 - 3; the summer of ’99']],
   ['Yes / no stays, and so does and/or', ['Yes / no stays, and so does and/or']],
   [`'"Why?"' he said`, ['‘“Why?”’ he said']],

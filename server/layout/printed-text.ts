@@ -57,13 +57,13 @@ function exchanged(text: string): string {
 // „ is the opening mark of German, where “ closes.
 const inside: Partial<Record<string, string>> = { '“': '‘', '”': '’', '„': '‚' };
 
-/** `1914-1918` and `pages 12-15`, but not `2027-01-04` or a phone number. */
-const ranges = /(?<![\w-]|\d[) ]{1,2})(\d{1,4})-([1-9]\d{0,3})(?![\w-])/g;
+/** `1914-1918`, `pages 12-15` and `9:30-10:15`, but not `2027-01-04` or a phone number. */
+const ranges = /(?<![\w/-]|\d[) ]{1,2})((?:\d{1,3}[:.,])?)(\d{1,4})-([1-9]\d{0,3})((?:[:.,]\d{1,3})?)(?![\w-])/g;
 
-function withDash(whole: string, from: string, until: string): string {
+function withDash(whole: string, hour: string, from: string, until: string, minute: string): string {
   const isShort = until.length < from.length || (from.length === 3 && until.length === 4);
   const isRange = isShort ? from.length - until.length === 2 && from.length === 4 : Number(from) < Number(until);
-  return isRange ? `${from}–${until}` : whole;
+  return isRange || (hour !== '' && minute !== '') ? `${hour}${from}–${until}${minute}` : whole;
 }
 
 const spaces = /(?:(?!\u00a0)\s)+/g;

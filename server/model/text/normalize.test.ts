@@ -42,4 +42,7 @@ test.each([
   ["the 'cause of death'", 'the ‘cause of death’'],
   ["'I was in the class of '99,' he said.", '‘I was in the class of ’99,’ he said.'],
   ["It's the dogs' 'go'", 'It’s the dogs’ ‘go’'],
+  [`5'10" tall, 6" x 9", a 6' wall`, '5′10″ tall, 6″ x 9″, a 6′ wall'],
+  [`"It was 1984," and 'in 1985', "in 1986" and 5'10"`, '“It was 1984,” and ‘in 1985’, “in 1986” and 5′10″'],
+  ['See https://site.example/a--b...c, me--you@site.example -- now...', 'See https://site.example/a--b...c, me--you@site.example—now…'],
 ])('%s has the curly marks of %s', (typed, text) => expect(curled(typed)).toBe(text));

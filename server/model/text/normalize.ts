@@ -44,17 +44,30 @@ const maybeApostrophe =
 const opening = /(?<![\p{L}\p{N}\p{P}])['‘](?=\S)|(?<=[([{“—–-])['‘](?=\S)/gu;
 const closing = /(?<=[\p{L}\p{N}\p{P}])['’](?![\p{L}\p{N}])/gu;
 
-/** `text` with curly quotation marks for straight ones, dashes for `--` and for ` - ` between words, and `…` for `...`. */
+const address = /(?<!\S)\S*(?:\/\/|\w@\w)\S*/;
+const dashOrDots = new RegExp(`${address.source}| ?--+ ?|(?<=[^\\s\\d]) - (?=[^\\s\\d])|\\.{3}`, 'g');
+const double = /((?<=(?:^|[\s([{—–-])['“‘]?)["“])|["”]/g;
+const openingSingle = /(?<=^|[\s([{“—–-])['‘]/;
+
+/**
+ * `text` with curly quotation marks for straight ones, primes after numbers, dashes for `--` and for ` - ` between words, and `…` for `...`.
+ * Dashes and dots in URLs and e-mail addresses stay.
+ */
 export function curled(text: string): string {
   if (!/["'‘]|--| - |\.{3}/.test(text)) return text;
-  return text
-    .replace(/ ?--+ ?|(?<=[^\s\d]) - (?=[^\s\d])/g, '—')
-    .replaceAll('...', '…')
-    .replace(/(?<=(?:^|[\s([{—–-])['“‘]?)"/g, '“')
-    .replaceAll('"', '”')
+  let isInside = false;
+  const marked = text
+    .replace(dashOrDots, (found) => (found === '...' ? '…' : address.test(found) ? found : '—'))
+    .replace(double, (mark, opening: string | undefined, offset: number, whole: string) => {
+      if (mark === '"' && !isInside && !opening && /\d/.test(whole.charAt(offset - 1))) return '″';
+      isInside = opening !== undefined;
+      return isInside ? '“' : '”';
+    })
     .replace(leadingApostrophe, '’')
-    .replace(maybeApostrophe, (mark, offset: number, whole: string) => (isQuotation(whole, offset) ? mark : '’'))
-    .replace(/(?<=^|[\s([{“—–-])'/g, '‘')
+    .replace(maybeApostrophe, (mark, offset: number, whole: string) => (isQuotation(whole, offset) ? mark : '’'));
+  return marked
+    .replace(openingSingle.test(marked) ? /(?<=\d)'(?=\d)/g : /(?<=\d)'(?!\p{L})/gu, '′')
+    .replace(new RegExp(openingSingle, 'g'), '‘')
     .replaceAll("'", '’');
 }
 
