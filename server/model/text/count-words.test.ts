@@ -18,6 +18,7 @@ test.each([
   ['one\u00a0two\u2009three\u3000four\u200bfive', 5],
   ['one &nbsp; \u200b &zwnj; \ufeff two', 2],
   ['hy&shy;phen&#173;ated wo\u00adrd &amp;nbsp;', 3],
+  ['<p>春は、あけぼの。</p><p>一日one日</p>', 10],
   ['2 < 3 words\n\u00a0'.repeat(113), 452],
 ])('%j has %i words', (html, words) => expect(countWords(html)).toBe(words));
 

@@ -1,10 +1,15 @@
 import { unseen } from './hidden-html.ts';
 
-/** The number of visible words of an HTML text. A `<` that opens no tag is text. */
+/**
+ * The number of visible words of an HTML text. A `<` that opens no tag is text. Chinese and Japanese do not divide words, so each letter
+ * counts (as in Ghost).
+ */
 export function countWords(html: string): number {
   const text = html.replace(unseen, ' ').replace(spaces, ' ').replace(invisible, '');
-  return text.match(/\S+/g)?.length ?? 0;
+  return text.match(word)?.length ?? 0;
 }
+
+const word = /(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]|[^\s\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]+/gu;
 
 // With the zero width space, which divides words (UAX #14).
 const spaces =
