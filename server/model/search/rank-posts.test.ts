@@ -29,6 +29,25 @@ describe('a search', () => {
   });
 });
 
+test.each([
+  ['été', 'A la fin de [l’été]'],
+  ["l'été", 'A la fin de [l’été]'],
+  ['Neill', 'Ann [O’Neill] writes'],
+  ['世界', '你好[世][界]。'],
+  ['短い', '人生は[短][い]'],
+  ['10000', 'walk [10,000] steps'],
+  ['10,000', 'walk [10000] steps'],
+])('%j is found in %j', (query, shown) => {
+  const text = shown.replaceAll(/[[\]]/g, '');
+  const found = post('slug', 'Title', '', text);
+  expect(rankPosts([found], () => wordSet(text), query)).toEqual([found]);
+  expect(
+    foundText(found, text, query)
+      .extract.map((part, index) => (index % 2 === 0 ? part : `[${part}]`))
+      .join(''),
+  ).toBe(shown);
+});
+
 describe('the text of a found post', () => {
   const marked = (query: string, text: string, { title = 'Title', excerpt = 'The excerpt.' } = {}) => {
     const found = foundText(post('slug', title, excerpt, text), text, query);

@@ -1,16 +1,22 @@
-import { normalize } from '../text/normalize.ts';
+import { normalize, undividedLetter } from '../text/normalize.ts';
 import type { PostSummary } from '../entities/post.ts';
 import { weakMemo } from '../caches.ts';
 import { countEach } from '../group-by.ts';
 
-/** The words of a text as a search compares them: `L’Été, won't` → `lete`, `wont`. */
+/** The words of a text as a search compares them: `L’Été, won't, 1,000` → `lete`, `wont`, `1000`. */
 export function searchWords(text: string): string[] {
   const plain = ascii.test(text) ? text : normalize(text, 'NFKD').replace(/[\p{M}\u00ad]/gu, '');
-  return plain.toLowerCase().replace(apostrophe, '').match(word) ?? [];
+  return plain.toLowerCase().replace(joint, '').replace(undividedLetter, ' $& ').match(word) ?? [];
+}
+
+/** With the words after apostrophes, by which people also search: `l’été` → `lete`, `ete`. */
+function textWords(text: string): string[] {
+  const after = text.match(/['’](?<=\p{L}\p{M}*.)[\p{L}\p{M}]{3,}/gu) ?? [];
+  return [...searchWords(text), ...searchWords(after.join(' '))];
 }
 
 const ascii = /^[\0-\x7f]*$/;
-const apostrophe = /(?<=\p{L})['’](?=\p{L})/gu;
+const joint = /['’](?<=\p{L}.)(?=\p{L})|,(?<=\d.)(?=\d{3}(?!\d))/gu;
 const word = /[\p{L}\p{N}]+/gu;
 
 /** After a word that its text has often. */
@@ -20,7 +26,7 @@ const minOften = 4;
 
 /** Each word of a text once, with a space before and after each. */
 export function wordSet(text: string): string {
-  return joinWords([...countEach(searchWords(text))].map(([each, count]) => (count < minOften ? each : each + oftenMark)));
+  return joinWords([...countEach(textWords(text))].map(([each, count]) => (count < minOften ? each : each + oftenMark)));
 }
 
 export function joinWords(words: readonly string[]): string {
@@ -104,18 +110,19 @@ export function foundText({ title, excerpt }: PostHead, text: string, query: str
 
 type Token = ReturnType<typeof tokensOf>[number];
 
-const token = /[\p{L}\p{N}\p{M}\u00ad'’]+/gu;
+const { source: undivided } = undividedLetter;
+const token = new RegExp(`${undivided}\\p{M}*|(?:(?!${undivided})[\\p{L}\\p{N}\\p{M}\u00ad'’]|,(?<=\\d.)(?=\\d{3}(?!\\d)))+`, 'gu');
 
 /** The words of a text. `found` is the index of the word that one begins with; -1 for none. */
 function tokensOf(text: string, words: readonly string[]) {
   return [...text.matchAll(token)].map(({ index, 0: written }) => {
-    const folded = searchWords(written);
+    const folded = textWords(written);
     return { start: index, end: index + written.length, found: words.findIndex((word) => folded.some((part) => part.startsWith(word))) };
   });
 }
 
 function countFound(text: string, words: readonly string[]): number {
-  const folded = searchWords(text);
+  const folded = textWords(text);
   return words.filter((word) => folded.some((part) => part.startsWith(word))).length;
 }
 

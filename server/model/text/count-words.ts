@@ -1,4 +1,5 @@
 import { unseen } from './hidden-html.ts';
+import { undividedLetter } from './normalize.ts';
 
 /**
  * The number of visible words of an HTML text. A `<` that opens no tag is text. Chinese and Japanese do not divide words, so each letter
@@ -6,10 +7,10 @@ import { unseen } from './hidden-html.ts';
  */
 export function countWords(html: string): number {
   const text = html.replace(unseen, ' ').replace(spaces, ' ').replace(invisible, '');
-  return text.match(word)?.length ?? 0;
+  const letters = text.match(undividedLetter)?.length ?? 0;
+  const divided = letters > 0 ? text.replace(/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/gu, ' ') : text;
+  return letters + (divided.match(/\S+/g)?.length ?? 0);
 }
-
-const word = /(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]|[^\s\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]+/gu;
 
 // With the zero width space, which divides words (UAX #14).
 const spaces =

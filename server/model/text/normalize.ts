@@ -10,6 +10,9 @@ export function normalize(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): 
 // With the halfwidth sound marks of Japanese, which become marks. The group makes `split` return them.
 const tooManyMarks = /([\p{M}\uff9e\uff9f]{31})/u;
 
+/** A letter of Chinese or Japanese, which do not divide words. */
+export const undividedLetter = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}](?<=\p{L})/gu;
+
 /** `text` without case and accents, with straight quotation marks. */
 export function folded(text: string): string {
   return normalize(text, 'NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').toLowerCase();
