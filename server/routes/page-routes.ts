@@ -50,7 +50,7 @@ export function pageRoutes(router: Router, services: SiteServices & Uses<'closin
   function respond(event: H3Event, page: SitePage) {
     const target = page.status === 404 ? published.movedTo(event.url.pathname) : undefined;
     if (target === undefined) return respondWith(event, page);
-    return new HTTPResponse(null, { status: 301, headers: { location: target, 'cache-control': cacheControls.hour } });
+    return new HTTPResponse(null, { status: 301, headers: { location: target + event.url.search, 'cache-control': cacheControls.hour } });
   }
 
   function editor(event: H3Event, refusal?: HTTPError, person?: Identity): Reply | Promise<Reply> {

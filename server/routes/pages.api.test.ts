@@ -34,10 +34,13 @@ describe('what a page is rendered from', () => {
     writeWhole(file, `${await readFile(file, 'utf8')}aliases:\n  - /2019/notes-in-the-margin.html\n  - /blog/notes\n`);
     const server = await testServer({ dist: await fakeBuild(), content });
     const answers = await Promise.all(
-      ['/2019/notes-in-the-margin.html', '/2019/notes-in-the-margin/', '/blog/notes', '/blog/note'].map((where) => server.get(where)),
+      ['/2019/notes-in-the-margin.html', '/2019/notes-in-the-margin/', '/blog/notes', '/blog/notes?utm_source=a&b', '/blog/note'].map(
+        (where) => server.get(where),
+      ),
     );
     expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
       ...[1, 2, 3].map(() => [301, '/blog/margins']),
+      [301, '/blog/margins?utm_source=a&b'],
       [404, null],
     ]);
   });
