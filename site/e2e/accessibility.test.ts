@@ -8,13 +8,13 @@ import { expectMissing, missingPages, newSite, publicPages, sharedPublicSite, wa
 const browser = useBrowser();
 const { url } = await sharedPublicSite();
 
-// In addition to axe's defaults: a contrast of 7:1, and the size of touch targets.
+// In addition to axe's defaults: a contrast of 7:1 and the size of touch targets.
 const rules = { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } };
 const allRules: RunOptions = { rules };
 const contrast: RunOptions = { runOnly: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] };
 const narrow: Mode = [360, 'none', 'light', allRules];
 const wide: Mode = [1280, 'none', 'light', allRules];
-// Only pages for reading have dark colors.
+// Only public pages have dark colors.
 const dark: Mode = [1280, 'none', 'dark', allRules];
 const forced: Mode = [1280, 'active', 'dark', contrast];
 
@@ -28,7 +28,7 @@ describe('axe finds no violations on narrow and wide screens, light and dark, wi
     expect(await violationsIn(page, modes)).toEqual([]);
   });
 
-  test('on the pages of what is missing, of a search, after a signup, and for diagnosis', async () => {
+  test('on missing pages, a search, the page after a signup, and the diagnostics', async () => {
     const page = await browser.open('about:blank');
     for (const where of [...missingPages, '/?subscribed=1', '/blog?q=habit', '/blog?q=zebra', '/test-api']) {
       await page.goto(url + where);

@@ -10,7 +10,7 @@ const browser = useBrowser();
 const file = `${fullContent}/posts/first-hour-of-the-day.yaml`;
 const post = { ...(parse(readFileSync(file, 'utf8')) as object), slug: 'first-hour-of-the-day', title: 'The Hour, Unsaved' };
 
-test('the preview in a frame looks like the page of the post, with its styles and pictures, and runs no script', async () => {
+test('the preview in a frame looks like the post page, with its styles and pictures, and runs no scripts', async () => {
   const page = await openEditor();
   await page.evaluate(async (body) => {
     const response = await fetch('/api/entries/preview', {

@@ -12,10 +12,10 @@ import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
 
-// Of ProseMirror, 60 are needed for text alone.
+// ProseMirror needs 60 of these for plain text.
 const maxCodeKiB = 76.4;
 
-test('the writing screen brings less than 77 KB of code that the editor does not have', () => {
+test('the writing screen loads less than 77 KB of code beyond that of the editor', () => {
   const known = ['site/entry/client.tsx', 'site/editor/editor-page.tsx'];
   expect(builtCode('site/editor/article-page.tsx', known).compressed / 1024).toBeLessThanOrEqual(maxCodeKiB);
 });
@@ -35,7 +35,7 @@ describe('the writing screen', async () => {
     return page;
   }
 
-  test('a person writes an article with a heading, a list, a quotation and a link, sees its page, schedules it for a time of their zone, and gives it another title and address', async () => {
+  test('a writer types an article with a heading, a list, a quotation and a link, sees its page, schedules it in their own time zone, and changes its title and address', async () => {
     const page = await browser.open(`${server.url}/journal-editor?tab=articles`, { timezoneId: 'America/New_York' });
     browser.expectMissing(page);
     await page.getByRole('link', { name: 'New Article' }).click();
@@ -84,7 +84,7 @@ content: |
   <blockquote><p>Begin at once.</p></blockquote>
   <p>See <a href="/blog/three-goals-a-day">Three Goals a Day: &lt;Enough&gt;</a></p>
 `);
-    // The undo history goes on after the first save.
+    // The undo history survives the first save.
     await textOf(page).click();
     await tool(page, 'Undo').click();
     await page.getByText('. Unsaved, kept here').waitFor();
@@ -99,7 +99,7 @@ content: |
     expect(await change.isDisabled()).toBe(true);
     await save(page).click();
     await seeToast(page, 'Success', 'Article saved.', 'Preview');
-    // A saved address stays until a person wants another.
+    // A saved address stays until it is changed explicitly.
     expect(await address.inputValue()).toBe('/blog/begin-with-a-pen');
     const saved = await read('begin-with-a-pen');
     expect(saved).toContain('publishedAt: "2999-02-02T17:30:00Z"\n');
@@ -124,7 +124,7 @@ content: |
     await cardWith(page, 'Begin with a Pen').waitFor();
   });
 
-  test('a corrected word is one line, HTML that the editor does not know stays, a reload right after the last key loses nothing, and an article that is deleted meanwhile can be put back', async () => {
+  test('a corrected word changes one line, unknown HTML stays, a reload right after the last key loses nothing, and an article deleted meanwhile can be put back', async () => {
     const before = await write(
       'corrected',
       '<p>One &mdash; two.</p>\n\n<div class="x"><p>An island</p></div>\n<p>Three <b>four</b>.</p>\n',
@@ -163,7 +163,7 @@ content: |
     expect(await read('corrected')).toContain('<p>No island Typed.</p>');
   });
 
-  test('a new article that was typed before a reload is offered; what a field lacks is said beside it, and a taken address too', async () => {
+  test('a new article that was typed before a reload is offered; a missing value or a taken address is reported beside its field', async () => {
     await write('linking', '<p><a href="/blog/evening-pages-2">More</a></p>\n');
     const page = await open('new');
     browser.ignoreMessages(page);
@@ -195,11 +195,11 @@ content: |
     expect(new URL(page.url()).pathname).toBe('/journal-editor/articles/evening-pages-2');
     expect(await read('evening-pages-2')).toContain('draft: true\n');
 
-    // A draft that is published has the date of its publication.
+    // Publishing a draft sets its date.
     await page.getByLabel('At once').check();
     await expect.poll(() => page.getByLabel('Date', { exact: true }).inputValue()).toBe(new Date().toISOString().slice(0, 10));
     await page.getByLabel('On a date').check();
-    // A year is past until its last digit is typed.
+    // A half-typed year is in the past.
     await page.getByLabel('Date', { exact: true }).fill('0002-12-04');
     await page.getByLabel('Time', { exact: true }).fill('09:30');
     await expect.poll(() => page.getByLabel('Date', { exact: true }).inputValue()).toBe('0002-12-04');
@@ -222,7 +222,7 @@ content: |
     expect(await read('evenings')).toContain('\naliases:\n  - /blog/evening-pages-2\n');
     expect(await read('linking')).toContain('<a href="/blog/evenings">');
     expect((await server.get('/blog/evening-pages-2')).headers.get('location')).toBe('/blog/evenings');
-    // The form goes on under the new address.
+    // The form continues under the new address.
     await title.fill('Evenings');
     await save(page).click();
     await expect.poll(() => read('evenings')).toContain('title: Evenings\n');
@@ -231,7 +231,7 @@ content: |
     await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('on a phone, by keyboard alone, a picture is chosen and a table written', async () => {
+  test('on a phone, a picture is chosen and a table written with only the keyboard', async () => {
     const page = await open('new', { viewport: { width: 360, height: 740 } });
     await page.getByLabel('Title', { exact: true }).focus();
     await page.keyboard.type('By keyboard');
@@ -286,7 +286,7 @@ content: |
 `);
   });
 
-  test('what is pasted from Word, Docs and web pages has neither styles nor scripts; pictures are inserted one by one, with their texts', async () => {
+  test('HTML pasted from Word, Docs and web pages loses its styles and scripts; pictures are inserted one by one, with their texts', async () => {
     const page = await open('new');
     await paste(
       page,
@@ -320,7 +320,7 @@ content: |
     for (const name of ['drop-one', 'drop-two']) await describePicture(page, name);
     await until(() => textOf(page).evaluate((element) => element === document.activeElement));
     await page.keyboard.type('A caption');
-    // As Chromium copies a picture of a web page.
+    // What Chromium copies for a picture of a web page.
     await give(page, 'paste', { html: '<meta charset="utf-8"><img src="https://evil.test/x.png">', files: ['copied.png'] });
     await describePicture(page, 'copied');
     await tool(page, 'Picture').click();
@@ -347,7 +347,7 @@ content: |
     ]);
   });
 
-  test('the end of an article that ends with a table is after the table', async () => {
+  test('in an article that ends with a table, the end is after the table', async () => {
     const page = await open('new');
     await tool(page, 'Edit as HTML').click();
     await page.getByLabel('Text as HTML').fill('<p>Before</p>\n<table>\n<tbody>\n<tr><td>a</td><td>b</td></tr>\n</tbody>\n</table>\n');
@@ -356,7 +356,7 @@ content: |
     await page.keyboard.press('Control+End');
     await paste(page, '<h2>Top</h2><p>Text</p>');
     await textOf(page).getByText('b', { exact: true }).click();
-    // The body takes over the selection of a click a moment later, but before a key.
+    // The body applies the selection of a click a moment later, but before a key.
     await page.keyboard.press('End');
     await paste(page, '<p>one</p><p>two</p>');
     await tool(page, 'Edit as HTML').click();
@@ -365,7 +365,7 @@ content: |
       .toBe('<p>Before</p>\n<table>\n<tbody>\n<tr><td>a</td><td>bone<br>two</td></tr>\n</tbody>\n</table>\n<h2>Top</h2>\n<p>Text</p>\n');
   });
 
-  test.each(['link', 'browser'])('the way back by the %s leads to the article in the list that was left', async (way) => {
+  test.each(['link', 'browser'])('the way back by the %s leads to the article in the same view of the list', async (way) => {
     const page = await browser.open(`${server.url}/journal-editor?tab=articles&q=a`, { viewport: { width: 600, height: 500 } });
     browser.expectMissing(page);
     const cards = page.getByRole('article');
@@ -383,7 +383,7 @@ content: |
     expect([await isInView(card.getByRole('heading')), new URL(page.url()).searchParams.get('q')]).toEqual([true, 'a']);
   });
 
-  test('the list finds, filters, duplicates and deletes articles, and brings them back', async () => {
+  test('articles are found, filtered, duplicated, deleted and restored in the list', async () => {
     const page = await browser.open(`${server.url}/journal-editor?tab=articles`);
     browser.expectMissing(page);
     await page.getByRole('combobox', { name: 'State' }).click();
@@ -422,19 +422,19 @@ function changedLines(before: string, after: string): string[] {
   return after.split('\n').filter((line) => !known.includes(line));
 }
 
-/** Pastes HTML into the text, as a browser does. */
+/** Pastes HTML into the text like a browser. */
 async function paste(page: Page, html: string): Promise<void> {
   await give(page, 'paste', { html });
 }
 
-/** HTML of a clipboard, and what it becomes. */
+/** HTML of a clipboard, and the resulting text. */
 const pastes = [
   // Word
   [
     '<p class=MsoNormal>One</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Two</p><p class=MsoNormal> </p>',
     '<p>One</p>\n<p>Two</p>\n',
   ],
-  // A list in a list, and one that goes on at a number.
+  // A nested list, and one that continues at a number.
   [
     `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>4.</span>First</p>
     <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>a.</span>Sub a</p>
@@ -443,7 +443,7 @@ const pastes = [
     <p class=MsoQuote>Words <s>old</s> <span style="text-decoration:line-through">gone</span></p>`,
     '<ol start="4">\n<li>First<ol>\n<li>Sub a</li>\n<li>Sub b</li>\n</ol></li>\n<li>Second</li>\n</ol>\n<blockquote><p>Words <del>old</del> <del>gone</del></p></blockquote>\n',
   ],
-  // Levels go on after an empty paragraph, and an item can have a second paragraph.
+  // Levels continue after an empty paragraph, and an item can have a second paragraph.
   [
     `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>One</p>
     <p class=MsoListParagraph style='margin-left:.5in'>More</p><p class=MsoNormal>&nbsp;</p>
@@ -492,7 +492,7 @@ const pastes = [
     '<p><a href="https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2F&amp;data=05">this</a></p>',
     '<p><a href="https://example.com/">this</a></p>\n',
   ],
-  // Another direction stays, and what is in it.
+  // A different direction stays, with everything in it.
   [
     '<h2 dir="ltr">Top</h2><p dir="rtl">שלום <span dir="ltr">one</span></p><p>End</p>',
     '<h2>Top</h2>\n<p dir="rtl">שלום <span dir="ltr">one</span></p>\n<p>End</p>\n',
@@ -516,7 +516,7 @@ async function give(page: Page, kind: 'paste' | 'drop', { html, files = [] }: { 
   );
 }
 
-/** Answers the dialog that a picture opens. */
+/** Fills in the dialog that a picture opens. */
 async function describePicture(page: Page, name: string, ending = 'png'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
   const radio = dialog.getByRole('radio', { name: new RegExp(`^${name}\\.${ending}`) });
@@ -525,6 +525,6 @@ async function describePicture(page: Page, name: string, ending = 'png'): Promis
   await until(() => dialog.getByLabel('What does it show?').evaluate((element) => element === document.activeElement));
   await page.keyboard.type(`About ${name}`);
   await page.keyboard.press('Enter');
-  // The next dialog may be open by then.
+  // Waits for the picture rather than the dialog to close, because the next dialog may already be open.
   await page.locator(`img[alt="About ${name}"]`).waitFor();
 }

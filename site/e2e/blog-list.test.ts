@@ -6,7 +6,7 @@ import { sharedPublicSite, waitForLayout } from './public-site.ts';
 const browser = useBrowser();
 const { url } = await sharedPublicSite();
 
-test('a card is in one, two or three columns, and its excerpt is cut after three lines and a whole word', async () => {
+test('cards are in one, two or three columns, and excerpts are cut after three lines at the end of a word', async () => {
   const page = await browser.open(`${url}/blog`);
   const cards = page.getByRole('article');
   let cut = 0;
@@ -21,7 +21,7 @@ test('a card is in one, two or three columns, and its excerpt is cut after three
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await waitForLayout(page);
-    // The newest has a row alone.
+    // The newest post has its own row.
     const tops = await Promise.all((await cards.all()).slice(1, 5).map(async (card) => (await card.boundingBox())?.y));
     expect([width, tops.filter((top) => top === tops[0]).length]).toEqual([width, columns]);
     const seen = await cutWords(page);
@@ -39,7 +39,7 @@ test('a card is in one, two or three columns, and its excerpt is cut after three
   expect(Math.max(...lines)).toBe(3);
 });
 
-test('the newest post leads the list over its whole width, but no search and no later page', async () => {
+test('the newest post leads the list in full width, but not in a search or on a later page', async () => {
   const page = await browser.open(`${url}/blog`, { viewport: { width: 1280, height: 900 }, javaScriptEnabled: false });
   const widths = async () =>
     (await Promise.all((await page.locator('main article').all()).map((card) => card.boundingBox()))).map((box) =>
@@ -52,7 +52,7 @@ test('the newest post leads the list over its whole width, but no search and no 
   expect(new Set(await widths()).size).toBe(1);
 });
 
-test('the topics above the list lead to their articles without JavaScript, and keep the search and the place in the menu', async () => {
+test('the topics above the list lead to their articles without JavaScript, and keep the search and the current entry of the menu', async () => {
   const page = await browser.open(`${url}/blog?q=morning`, { javaScriptEnabled: false });
   const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link');
   const current = () => page.locator('[aria-current]').allInnerTexts();
@@ -71,7 +71,7 @@ test('the topics above the list lead to their articles without JavaScript, and k
   await expect.poll(() => page.getByText(/articles for “morning”/).innerText()).toBe(`${all} articles for “morning”`);
 });
 
-/** The words of excerpts that the ellipsis covers in part, and the number of words that are cut off. */
+/** The words of excerpts that the ellipsis partly covers, and the number of words cut off. */
 function cutWords(page: Page): Promise<{ partial: string[]; hidden: number }> {
   return page.evaluate(() => {
     const partial: string[] = [];
@@ -87,7 +87,7 @@ function cutWords(page: Page): Promise<{ partial: string[]; hidden: number }> {
       const widthOfEllipsis = widths.pop() ?? 0;
       for (const [index, word] of [...excerpt.children].entries()) {
         const box = word.getBoundingClientRect();
-        // The box of a word that ends with the ellipsis includes it.
+        // The box of the last word includes the ellipsis.
         const more = box.width - (widths[index] ?? 0);
         if (box.top >= bottom) hidden += 1;
         else if (Math.abs(more) > 0.5 && Math.abs(more - widthOfEllipsis) > 0.5) partial.push(word.textContent);

@@ -13,7 +13,7 @@ import { waitForHydration } from './public-site.ts';
 
 const browser = useBrowser();
 
-// The tests change different days of the edition.
+// Shared, because the tests change different days of the edition.
 const server = await sharedServer({ content: await contentWithEdition(), ...withBuild });
 const file = (name: string) => path.join(server.content, name);
 const edition = () => readFileSync(file('editions/first.yaml'), 'utf8').split('\n');
@@ -41,7 +41,7 @@ async function openBook(number = 1): Promise<Page> {
 
 const sheet = (page: Page, number: number) => page.getByRole('img', { name: new RegExp(`^Page ${number}\\b`) });
 
-test('a quote is exchanged by a search, and again by "Not this one", as a change of one line; Undo puts it back', async () => {
+test('a quote is exchanged by a search, and again by "Not this one", each a change of one line; Undo restores it', async () => {
   const page = await openBook(6);
   const before = edition();
   const quote = page.getByRole('region', { name: 'Quote of day 1' });
@@ -93,7 +93,7 @@ test('a quote is exchanged by a search, and again by "Not this one", as a change
   expect(differences(before, edition())).toEqual([expect.stringMatching(/^ {2}- quote: /)]);
 });
 
-test('a spread that could not be loaded ahead is read when it is shown', async () => {
+test('a spread whose preload failed is read when it is shown', async () => {
   const page = await browser.open('about:blank');
   browser.expectLostCalls(page);
   await page.route('**/spreads/2?*', (route) => route.abort(), { times: 1 });
@@ -108,7 +108,7 @@ test('a spread that could not be loaded ahead is read when it is shown', async (
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test('the book is turned by buttons, keys and a slider, fits the window, opens at what is found, and has the next spread loaded ahead; a text that changed on disk is shown with its new words; the question before its deletion names the edition', async () => {
+test('the book is turned with buttons, keys and a slider, fits the window, opens at a search result, and preloads the next spread; a text changed on disk is shown with its new words; the question before its deletion names the edition', async () => {
   const page = await openBook();
   await expect.poll(() => page.getByRole('heading', { name: 'First edition' }).count()).toBe(1);
   await expect.poll(() => page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
@@ -133,7 +133,7 @@ test('the book is turned by buttons, keys and a slider, fits the window, opens a
     const box = await sheet(page, 18).boundingBox();
     expect(box?.height).toBeLessThan(height);
     expect(box?.height).toBeGreaterThan(0.75 * height);
-    // With its foot: the controls are beside it.
+    // Including its lower edge: the controls are beside it.
     expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height);
   }
   const found = page.getByRole('search').getByRole('listitem');
@@ -180,7 +180,7 @@ test('the book is turned by buttons, keys and a slider, fits the window, opens a
   );
 });
 
-test('the Book tab says in one verdict whether the printer takes the edition, and makes its PDFs; a new edition is made within the limit of its printer, copied, edited, deleted and put back', async () => {
+test('the Book tab says in one verdict whether the printer accepts the edition, and creates its PDFs; a new edition is created within the limit of its printer, copied, edited, deleted and restored', async () => {
   const page = await openTab('book');
   await sheet(page, 1).waitFor();
   const row = page.getByRole('region', { name: 'Editions' }).getByRole('listitem').filter({ hasText: 'First edition' });
@@ -192,12 +192,12 @@ test('the Book tab says in one verdict whether the printer takes the edition, an
   await print.getByText('40; 24 to 828 on white paper, a multiple of 2').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   expect(await downloadBy(page, print.getByRole('button', { name: 'Interior' }))).toEqual(['first.pdf', '%PDF-1.3']);
-  // The request is held, because a print can end before the click.
+  // Held, because the print may finish before the click.
   await page.route('**/api/print', () => undefined, { times: 1 });
   await print.getByRole('button', { name: 'Sample' }).click();
   await print.getByRole('progressbar', { name: 'Printing' }).waitFor();
   const cancel = print.getByRole('button', { name: 'Cancel' });
-  // No word of it is broken.
+  // Its label is on one line.
   expect(await cancel.evaluate((button) => button.scrollHeight)).toBeLessThanOrEqual(40);
   await cancel.click();
   await print.getByRole('progressbar').waitFor({ state: 'detached' });
@@ -260,13 +260,13 @@ test('the Book tab says in one verdict whether the printer takes the edition, an
   // The tab opens with the edition that was read last.
   await page.goto(`${new URL(page.url()).origin}/journal-editor?tab=book`);
   await page.getByRole('heading', { name: 'Summer 2027' }).waitFor();
-  // It would read the book of the edition again.
+  // An open page would read the book of the deleted edition again.
   await page.close();
   rmSync(file('editions/spring-2027-copy.yaml'));
   rmSync(file('editions/spring-2027.yaml'));
 });
 
-test('“I ordered this” records what is printed; texts that change later are shown beside it, and the same file comes again', async () => {
+test('“I ordered this” records what is printed; texts that change later are shown beside it, and the same file can be downloaded again', async () => {
   const page = await openBook();
   const print = page.getByRole('region', { name: 'Print', exact: true });
   await print.getByText('Ready for Amazon KDP.').waitFor();
@@ -292,14 +292,14 @@ test('“I ordered this” records what is printed; texts that change later are 
   rmSync(file('printings'), { recursive: true });
 });
 
-test('a place that somebody else changed meanwhile shows both texts', async () => {
-  // Neither of the two texts below, one of which an earlier test may have put there.
+test('a slot that somebody else changed meanwhile shows both texts', async () => {
+  // A third text, because an earlier test may have put one of the two below there.
   await server.send('PUT', '/api/editions/first/days/1', { slot: 'quote', text: 'begin-at-once' });
   const page = await openBook(6);
   const quote = page.getByRole('region', { name: 'Quote of day 1' });
   await quote.getByRole('button', { name: 'Exchange' }).click();
   await page.getByRole('searchbox', { name: 'Search quotes' }).fill('Quote number 3.');
-  // The page does not hear of the other one's change before it sends its own.
+  // Changes the slot just before the page's own request, so that the page does not know it.
   await page.route('**/api/editions/first/days/1', async (route) => {
     await server.send('PUT', '/api/editions/first/days/1', { slot: 'quote', text: 'q-4' });
     await route.continue();
@@ -315,7 +315,7 @@ test('a place that somebody else changed meanwhile shows both texts', async () =
   expect(edition().join('\n')).toContain('quote: q-3');
 });
 
-test('words that are corrected in the dialog are the edition’s too; a text that was deleted is named in Book and Checks, which show its day', async () => {
+test('words corrected in the dialog are also corrected in the edition; Book and Checks name a deleted text and show its day', async () => {
   const ids = [
     ...edition()
       .join('\n')
@@ -354,7 +354,7 @@ test('words that are corrected in the dialog are the edition’s too; a text tha
   for (const [name, bytes] of copies) writeFileSync(name, bytes);
 });
 
-test('a text that has no room is told with its file, and a template’s pages are downloaded', async () => {
+test('a text that does not fit is reported with its file, and a template’s pages are downloaded', async () => {
   writeFileSync(file('quotes/long.yaml'), `text: ${'Nothing great was ever set down in so few words. '.repeat(20).trim()}\n`);
   const text = edition().join('\n');
   writeFileSync(file('editions/first.yaml'), text.replace(/quote: \S+/, 'quote: long'));
@@ -372,7 +372,7 @@ test('a text that has no room is told with its file, and a template’s pages ar
   expect(readFileSync(await download.path(), 'latin1').match(/\/Type \/Page\b/g)?.length).toBe(3);
 });
 
-/** Notes whether a frame has no pages, until the function that it returns is called, which says so. */
+/** Records whether any frame has no pages. Returns a function that stops and returns the result. */
 async function watchForBlankPages(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(`window.hasBlankPage = false;
     (function look() {

@@ -3,11 +3,11 @@ import { onTestFinished } from 'vitest';
 import { chromiumFlags, chromiumPath } from '../../fixtures/harness/chromium.ts';
 
 export interface TestBrowser {
-  /** Opens a page that fails its test on any console message, of whatever level. */
+  /** Opens a page that fails its test on a console message of any level. */
   open(url: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Returns the console messages so far, and removes them. */
+  /** Removes and returns the console messages so far. */
   takeMessages(page: Page): string[];
-  /** Ignores all earlier and later messages, as after calls that the test made fail. */
+  /** Ignores all earlier and later messages, for example about calls that the test makes fail. */
   ignoreMessages(page: Page): void;
   /** Allows messages about calls without a response. */
   expectLostCalls(page: Page): void;
@@ -19,11 +19,11 @@ export interface TestBrowser {
 
 const lostCall = /^error: Failed to load resource: net::ERR_\w+$/;
 const refusal = /^error: Failed to load resource: .* 40[139] \(.*\)$/;
-// On a busy machine, a page uses what it preloads later than a few seconds after its load.
+// On a busy machine, a page may not use its preloads within a few seconds.
 const late = /^warning: The resource .* was preloaded using link preload but not used within a few seconds/;
 const missing = /^error: Failed to load resource: .* 404 \(.*\)$/;
 
-// A page of a test lives for seconds: to optimize its code costs more than it saves. A process for graphics costs a tenth of all time.
+// A test page lives for seconds, so optimizing its code costs more than it saves. A separate GPU process costs a tenth of the time.
 export const frugalFlags = ['--js-flags=--no-opt --no-maglev', '--in-process-gpu'];
 
 // One browser for all test files of a worker process; Playwright closes it at exit.
@@ -36,7 +36,7 @@ export function useBrowser(): TestBrowser {
   const ignored = new WeakSet<Page>();
   const expect = (page: Page, message: RegExp) => {
     expected.set(page, [...(expected.get(page) ?? []), message]);
-    // What the first load was told already.
+    // Also removes earlier messages.
     const messages = messagesOf.get(page);
     messages?.splice(0, messages.length, ...messages.filter((text) => !message.test(text)));
   };
@@ -45,7 +45,7 @@ export function useBrowser(): TestBrowser {
       launched ??= chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, ...frugalFlags] });
       const browser = await launched;
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-      // Twice the default, for a busy machine.
+      // Twice the default, for busy machines.
       context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       const messages: string[] = [];

@@ -75,7 +75,7 @@ test('uncommitted changes are marked, counted, described and undone one by one, 
   expect(git('rev-list', '--count', '--all')).toBe('1\n');
 });
 
-test('the list shows only the items with changes; an open change follows its file and commits made elsewhere, and an undoing that is refused says why', async () => {
+test('the list can show only items with changes; an open change follows its file and commits made elsewhere, and a refused undo says why', async () => {
   const { page, server, git } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   const text = readFileSync(file, 'utf8');
@@ -102,7 +102,7 @@ test('the list shows only the items with changes; an open change follows its fil
   writeFileSync(file, text.replace('bird', 'heron').replace('any', 'sunday'));
   await until(async () => (await marksIn(dialog)).length === 2);
   await expect.poll(() => marksIn(dialog)).toEqual(['Quote: -bird- +heron+', 'Day of Week: -Any Day- +Sunday+']);
-  // Undoing refuses to overwrite what was saved while the question was open.
+  // The undo refuses to overwrite what was saved while the question was open.
   await dialog.getByRole('button', { name: 'Go back to what is online' }).click();
   await question.waitFor();
   writeFileSync(file, text.replace('bird', 'heron, carefully,'));
@@ -143,7 +143,7 @@ test('the change of an article shows the words around it, and says when only its
   await expect.poll(() => dialog.locator('dd').allInnerTexts()).toEqual(['Only links, pictures or formatting changed.']);
 });
 
-test('the state of git and the checks move nothing when they arrive, on a wide screen and on a phone, and the first quote is near the top', async () => {
+test('the state of git and the checks shift nothing when they load, on a wide screen and on a phone, and the first quote is near the top', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('separate life', 'whole life'));
@@ -174,7 +174,7 @@ test('the state of git and the checks move nothing when they arrive, on a wide s
   }
 });
 
-test('without a git repository the editor does not speak of git, and saves', async () => {
+test('without a git repository, the editor saves and does not mention git', async () => {
   const server = await testServer({ dist: path.resolve('dist') });
   const page = await browser.open(`${server.url}/journal-editor`);
   expect(await (await server.get('/api/changes')).json()).toMatchObject({ isKnown: false });
@@ -192,7 +192,7 @@ interface MovesWindow {
   moves: string[];
 }
 
-/** Runs in the page: notes what moves up or down. */
+/** Runs in the page: records what moves up or down. */
 function recordMoves(): void {
   const moved = window as unknown as MovesWindow;
   moved.moves = [];
@@ -204,7 +204,7 @@ function recordMoves(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What moved up or down, once two more frames are drawn. */
+/** What has moved up or down, after two more frames. */
 function movesOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -212,7 +212,7 @@ function movesOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Every item's file with its text. */
+/** The content of every item's file. */
 function filesOf(content: string): Record<string, string> {
   const names = ['quotes', 'prompts', 'templates'].flatMap((folder) =>
     readdirSync(path.join(content, folder)).map((name) => `${folder}/${name}`),
@@ -233,7 +233,7 @@ async function marksIn(dialog: Locator): Promise<string[]> {
   );
 }
 
-test('the changes of a large import show soon after it', async () => {
+test('the changes of a large import are counted soon after it', async () => {
   const { page, server } = await openEditor(browser);
   await page.getByRole('button', { name: 'More ways to add quotes' }).click();
   await page.getByRole('menuitem', { name: 'From a table…' }).click();

@@ -5,7 +5,7 @@ import type { StartOptions } from '../../server/start.ts';
 import type { useBrowser } from './browser.ts';
 import { waitForReact } from './public-site.ts';
 
-/** A person with a clone, its server and its editor. */
+/** Somebody with a clone, its server and its editor. */
 interface Person {
   clone: Clone;
   server: TestServer;

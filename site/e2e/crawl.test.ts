@@ -12,7 +12,7 @@ beforeAll(async () => {
   found = await crawl(url, ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', ...unlisted]);
 });
 
-test('every link, picture, script, style and font of the site exists, and the sitemap names every page', () => {
+test('every link, picture, script, style and font of the site exists, and the sitemap lists every page', () => {
   expect([...found.keys()].filter((address) => /\/images\/(pages\/monday-morning|cover\/product)-/.test(address))).toHaveLength(4 + 4);
   const broken = [...found.values()].filter(({ status }) => status !== 200).map(({ address, from }) => `${address} from ${from}`);
   expect(broken).toEqual([]);
@@ -42,7 +42,7 @@ test('a missing page is 404 and noindex, and its links work', async () => {
   }
 });
 
-test('networks get a picture of 1200 by 630 as PNG or JPEG for every page', async () => {
+test('social networks get a PNG or JPEG of 1200 by 630 for every page', async () => {
   const pages = htmlPages().filter(({ address }) => !/\/(journal-editor|test-api)/.test(address));
   const pictures = pages.map(({ body }) => /<meta property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? '');
   expect(pictures.length).toBeGreaterThan(20);
@@ -61,7 +61,7 @@ test('the HTML of each kind of page is valid', async () => {
   for (const address of addresses) expect([address, await markupFaults(await (await fetch(address)).text())]).toEqual([address, []]);
 });
 
-test('the structured data of each page are of its types, with types and properties of schema.org', () => {
+test('the structured data of each page has the expected types, and only types and properties of schema.org', () => {
   const types = (where: string) => dataOf(where).map((data) => data['@type']);
   expect(Object.fromEntries([...publicPages, '/test-api'].map((where) => [where, types(where)]))).toEqual({
     '/': ['WebSite', 'Organization'],
@@ -80,7 +80,7 @@ test('the structured data of each page are of its types, with types and properti
       expect([address, data['@context'], vocabularyFaults(data)]).toEqual([address, 'https://schema.org', []]);
 });
 
-test('the structured data of the blog name every article, and those of an article its breadcrumbs', () => {
+test('the structured data of the blog lists every article, and that of an article its breadcrumbs', () => {
   const [blog] = dataOf('/blog');
   expect(blog?.['blogPost']).toHaveLength(13);
   const [, breadcrumbs] = dataOf('/blog/power-of-daily-journaling');
@@ -107,7 +107,7 @@ interface Found {
   body: string;
 }
 
-/** All resources of the site that are linked from `starts`, by address without a fragment. */
+/** All resources of the site that are reachable from `starts`, by address without a fragment. */
 async function crawl(origin: string, starts: string[]): Promise<Map<string, Found>> {
   const all = new Map<string, Found>();
   const queue = starts.map((start) => ({ address: withoutFragment(origin + start), from: 'the start' }));
@@ -140,7 +140,7 @@ function addressesIn(body: string, base: string, origin: string): string[] {
   return [...new Set(all.filter((address) => address.origin === origin).map(({ href }) => inOneSize(withoutFragment(href))))];
 }
 
-// To draw every page and cover in every size takes twenty seconds of a processor: one of each is asked for in all sizes.
+// Rendering every page and cover in every size takes twenty seconds of CPU time, so only one of each is requested in all sizes.
 const otherSizes = [
   [/(?<=\/images\/pages\/(?!monday-morning-)[a-z-]+-)(480|640|1280)(?=\.webp$)/, '320'],
   [/(?<=\/images\/cover\/(?!product-)[a-z]+-)(800|1440)(?=\.(avif|webp)$)/, '480'],
@@ -154,7 +154,7 @@ function withoutFragment(address: string): string {
   return address.replace(/#.*$/, '');
 }
 
-/** Links whose fragment is the id of no element. */
+/** Links whose fragment matches no id. */
 function lostAnchors(): string[] {
   return htmlPages().flatMap(({ address, body }) =>
     [...body.matchAll(/<a\s[^>]*href="([^"]*#[^"]+)"/g)].flatMap(([, href = '']) => {
@@ -169,7 +169,7 @@ const rules = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended'],
     rules: {
-      // The HTML that React writes: `charSet`, `<br/>`, `hidden=""`.
+      // React writes `charSet`, `<br/>` and `hidden=""`.
       'attr-case': 'off',
       'void-style': 'off',
       'attribute-empty-style': 'off',
@@ -178,15 +178,15 @@ const rules = new HtmlValidate(
       'long-title': 'off',
       // React's ids start with an underscore.
       'valid-id': ['error', { relaxed: true }],
-      // The position of a number beside a picture.
+      // Positions a number beside a picture.
       'no-inline-style': ['error', { allowedProperties: ['top'] }],
-      // The name of a list says what the chips above an article are.
+      // The label of a list says what the chips above an article are.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
     },
   }),
 );
 
-/** The errors in a document, each as the rule, the message and the text at its place. */
+/** The errors in a document, each with its rule, its message and the text there. */
 async function markupFaults(html: string): Promise<string[]> {
   const lines = html.split('\n');
   const { results } = await rules.validateString(html);

@@ -10,7 +10,7 @@ const article = '/blog/power-of-daily-journaling';
 const paper = 'rgb(251, 250, 247)';
 const dark = 'rgb(22, 21, 19)';
 
-test('public pages follow the color scheme of the system, also without JavaScript; print and the editor stay light', async () => {
+test('public pages follow the color scheme of the system, even without JavaScript; print and the editor stay light', async () => {
   const page = await browser.open(url + article, { javaScriptEnabled: false });
   await expect.poll(() => backgroundOf(page)).toBe(paper);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -34,7 +34,7 @@ test('public pages follow the color scheme of the system, also without JavaScrip
   }
 });
 
-test('a list that is swiped on a phone is a stop of the keyboard only where it scrolls', async () => {
+test('a list that is swiped on a phone is a tab stop only where it scrolls', async () => {
   const page = await browser.open(`${url}/product`);
   const stops = () => page.locator('.swiped').evaluateAll((lists) => lists.map((list) => (list as HTMLElement).tabIndex));
   await expect.poll(stops).toEqual([-1, -1]);

@@ -8,7 +8,7 @@ import { choose, openEditor, seeToast, toastsOn } from './editor.ts';
 
 const browser = useBrowser();
 
-test('a monthly page is added, and a block of it changed and moved by keyboard; the files have exactly these lines more', async () => {
+test('a monthly page is added, and one of its blocks changed and moved by keyboard; exactly these lines of the files change', async () => {
   const content = await contentFolder();
   const goals = path.join(content, 'pages/goals.yaml');
   writeWhole(goals, (await readFile(goals, 'utf8')).replace('  - list: [1]\n', '  # The first of two\n  - list: [1] # a number\n'));
@@ -55,10 +55,10 @@ test('a monthly page is added, and a block of it changed and moved by keyboard; 
   );
 });
 
-test('a page that is moved by its button keeps the focus there, also into the next place', async () => {
+test('the button that moves a page keeps the focus, even into the next place', async () => {
   const { page } = await openEditor(browser, '/pages?template=weekday');
   const front = page.getByRole('region', { name: 'Front of the book' });
-  // At first the pages have their ids for names.
+  // Until they are loaded, pages are named by their ids.
   const name = 'Move down: Title page';
   await front.getByRole('button', { name, exact: true }).focus();
   const steps = await front.getByRole('listitem').count();
@@ -67,7 +67,7 @@ test('a page that is moved by its button keeps the focus there, also into the ne
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe(name);
 });
 
-test('a page that is too tall is refused in words, and a paragraph gets a second one', async () => {
+test('a page that is too tall is refused in plain words, and a paragraph gets a second one', async () => {
   const { page, git } = await openEditor(browser, '/pages?template=weekday&page=evening');
   browser.ignoreMessages(page);
   const blocks = page.getByRole('list', { name: 'Blocks' }).getByRole('button', { expanded: false });
@@ -97,7 +97,7 @@ test('a page that is too tall is refused in words, and a paragraph gets a second
   ]);
 });
 
-test('a template gets its own pages once, also by a double click', async () => {
+test('a template gets its own pages once, even by a double click', async () => {
   const { page } = await openEditor(browser, '/pages?template=sunday');
   await page.getByRole('button', { name: 'Give it its own pages' }).dblclick();
   await page.getByRole('region', { name: 'Front of the book' }).waitFor();

@@ -23,7 +23,7 @@ import {
 
 const browser = useBrowser();
 
-test('quotes are selected, changed, deleted and restored by keyboard alone, byte for byte', async () => {
+test('quotes are selected, changed, deleted and restored with only the keyboard, byte for byte', async () => {
   const { page, server } = await openEditor(browser);
   const before = filesOf(server);
   await cardWith(page, 'Begin at once').getByRole('button', { name: 'Edit' }).focus();
@@ -45,7 +45,7 @@ test('quotes are selected, changed, deleted and restored by keyboard alone, byte
   await page.keyboard.type('Fri');
   await page.locator('[role=option][data-highlighted]').getByText('Friday').waitFor();
   await page.keyboard.press('Enter');
-  // The select takes the focus back a moment after its list is gone.
+  // The select takes the focus back a moment after its list closes.
   await until(() => value.evaluate((element) => element === document.activeElement));
   await bar.getByRole('button', { name: 'Set Day of Week' }).focus();
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('quotes are selected, changed, deleted and restored by keyboard alone, byte
   await bar.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   expect(await question).toBe('Are you sure you want to delete these 3 quotes?');
-  // Without the bar the toast moves away from a pointer over it, and closes.
+  // Without the bar, the toast moves away from the pointer and closes.
   await bar.waitFor({ state: 'detached' });
   await holdToast(page, '3 quotes deleted.');
   await expect.poll(() => filesOf(server)).toEqual({});
@@ -100,7 +100,7 @@ test('quotes are selected, changed, deleted and restored by keyboard alone, byte
   await cardWith(page, 'Begin at once').waitFor();
 });
 
-test('a replacement that a page of the book refuses says why in words', async () => {
+test('a replacement that a page of the book refuses says why in plain words', async () => {
   const { page } = await openEditor(browser, '?tab=replace', { content: await contentFolder(fullContent) });
   await page.getByLabel('Find', { exact: true }).fill('Morning intentions');
   await page.getByLabel('Replace with').fill('Plans');
@@ -110,7 +110,7 @@ test('a replacement that a page of the book refuses says why in words', async ()
   expect((await toastsOn(page)).flat().join(' ')).not.toContain('blocks');
 });
 
-test('a field that is set for many quotes has an Undo for each, and a quote that changed elsewhere is named and left as it is', async () => {
+test('setting a field of many quotes can be undone, and a quote that changed elsewhere is named and left unchanged', async () => {
   const { page, server } = await openEditor(browser);
   const before = filesOf(server);
   for (const name of ['Begin at once', 'Little by little', 'Well begun']) await cardWith(page, name).getByRole('checkbox').check();
@@ -126,17 +126,17 @@ test('a field that is set for many quotes has an Undo for each, and a quote that
   await bar.getByText('1 quote selected').waitFor();
   for (const id of ['begin-at-once', 'two-lines']) expect(fileOf(server, id)).toContain('category: Patience');
   expect(fileOf(server, 'little-by-little')).toBe('text: Step by step.\n');
-  // The notification covers no button of the bar.
+  // The toast does not cover the buttons of the bar.
   await bar.getByRole('button', { name: 'Delete' }).click({ trial: true });
   await holdToast(page, '2 quotes updated.');
-  // After a request that fails, Undo can be pressed again, and sends it with the same key. The quotes had two categories.
+  // After a failed request, Undo can be pressed again and sends the same key. The quotes had two categories.
   browser.expectLostCalls(page);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => request.url().endsWith('/api/bulk/quotes') && keys.push(request.headers()['idempotency-key']));
   await page.route('**/api/bulk/quotes', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Undo' }).click();
   await holdToast(page, 'Failed to update');
-  // A quote that was changed meanwhile is left as it is.
+  // A quote that was changed meanwhile is left unchanged.
   await server.send('PUT', '/api/quotes/two-lines', { text: 'Other words.' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await seeToast(page, 'Error', '1 quote was left as it is: This quote was changed since you opened it');
@@ -145,7 +145,7 @@ test('a field that is set for many quotes has an Undo for each, and a quote that
   expect([keys.length, keys[1]]).toEqual([2, keys[0]]);
 });
 
-test('a table is edited cell by cell by keyboard, saves each cell, and renders the rows near the viewport', async () => {
+test('a table is edited cell by cell with the keyboard, saves each cell, and renders only rows near the viewport', async () => {
   const content = await contentFolder();
   for (let n = 0; n < 300; n += 1)
     writeFileSync(path.join(content, `quotes/row-${String(n).padStart(3, '0')}.yaml`), `text: Row number ${n}.\nauthor: Anne\n`);
@@ -175,7 +175,7 @@ test('a table is edited cell by cell by keyboard, saves each cell, and renders t
   await page.keyboard.press('Tab');
   await until(() => fileOf(server, 'begin-at-once').includes('author: Seneca the Younger   # the younger'));
   await until(() => isFocused(page, 'Time'));
-  // A typed letter replaces the value, and Escape brings it back.
+  // A typed letter replaces the value, and Escape restores it.
   await page.keyboard.type('Life');
   await page.keyboard.press('Escape');
   await until(() => isFocused(page, 'Time'));
@@ -189,7 +189,7 @@ test('a table is edited cell by cell by keyboard, saves each cell, and renders t
   await page.keyboard.press('Enter');
   await until(() => fileOf(server, 'begin-at-once').includes('dayOfWeek: tuesday'));
   expect(fileOf(server, 'begin-at-once')).toContain('category: Life');
-  // Enter goes on below.
+  // Enter moves down.
   await until(() => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['id'] === 'little-by-little'));
 
   await page.keyboard.press('Control+End');
@@ -204,7 +204,7 @@ test('a table is edited cell by cell by keyboard, saves each cell, and renders t
   await page.getByText('303 quotes selected').waitFor();
 });
 
-test('a cell that changed elsewhere is not saved over it, both versions are in its dialog, and what was typed outlives a reload', async () => {
+test('a cell is not saved over a change elsewhere, its dialog has both versions, and typed text survives a reload', async () => {
   const { page, server } = await openEditor(browser);
   await chooseFrom(page, 'View', 'Table');
   const row = page.getByRole('row', { name: /Little by little/ });
@@ -233,7 +233,7 @@ test('a cell that changed elsewhere is not saved over it, both versions are in i
   await dialog.waitFor({ state: 'detached' });
   expect(fileOf(server, 'little-by-little')).toContain('author: Mine');
 
-  // What the server refuses is kept in the same way.
+  // Refused input is also kept.
   await refuseChanges(page);
   browser.ignoreMessages(page);
   const sent: string[] = [];
@@ -251,7 +251,7 @@ test('a cell that changed elsewhere is not saved over it, both versions are in i
   await expect.poll(() => page.evaluate(storedTexts)).toContain('Nobody');
 });
 
-test('recently deleted quotes are restored, one whose name is taken says so, and the order by last change has the newest first', async () => {
+test('recently deleted quotes are restored unless their name is taken, and the order by last change has the newest first', async () => {
   const { page, server } = await openEditor(browser);
   const before = filesOf(server);
   for (const id of ['little-by-little', 'two-lines']) await server.send('DELETE', `/api/quotes/${id}`, undefined);
@@ -272,13 +272,13 @@ test('recently deleted quotes are restored, one whose name is taken says so, and
 
   await chooseFrom(page, 'View', 'Last change');
   await until(() => firstCard(page).then((text) => text.includes('Another one.')));
-  // Before the save, because a change of the time alone is no event.
+  // Before the save, because a new time alone fires no event.
   utimesSync(file, new Date(), new Date(1_000_000_000_000));
   await server.send('PUT', '/api/quotes/begin-at-once', { text: 'Changed later.' });
   await until(() => firstCard(page).then((text) => text.includes('Changed later.')));
 });
 
-test('when the editor opens each list is read once, and again when it changed before the stream was open', async () => {
+test('when the editor opens, each list is read once, and again if it changed before the stream opened', async () => {
   const reads: string[] = [];
   const lists = () => reads.filter((where) => ['/api/quotes', '/api/prompts', '/api/journal-templates'].includes(where)).sort();
   const { page } = await openEditor(browser, '', {
@@ -292,7 +292,7 @@ test('when the editor opens each list is read once, and again when it changed be
     },
   });
   await cardWith(page, 'In between.').waitFor();
-  // The editor refetches what depends on the lists after the stream is open.
+  // Once the stream is open, the editor refetches what depends on the lists.
   await until(() => reads.includes('/api/desk'));
   await expect.poll(lists).toEqual(['/api/journal-templates', '/api/prompts', '/api/quotes', '/api/quotes']);
 });

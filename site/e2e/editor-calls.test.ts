@@ -14,7 +14,7 @@ const texts = [
   { noun: 'a prompt', tab: '?tab=prompts', list: '/api/prompts', card: 'one thing', edit: /^Edit/, label: 'Prompt text' },
 ];
 
-test.each(texts)('after a save of $noun the editor reads its list and the desk, each once', async ({ tab, list, card, edit, label }) => {
+test.each(texts)('after a save of $noun, the editor reads its list and the desk once each', async ({ tab, list, card, edit, label }) => {
   const { page } = await openEditor(browser, tab);
   const calls = followCalls(page);
   await cardWith(page, card).getByRole('button', { name: edit }).click();
@@ -31,7 +31,7 @@ const documents = [
   { noun: 'a category', where: '?tab=categories', label: 'Name', read: '/api/categories' },
 ];
 
-test.each(documents)('after a save of $noun the editor makes two calls', async ({ where, label, read }) => {
+test.each(documents)('after a save of $noun, the editor makes two calls', async ({ where, label, read }) => {
   const { page } = await openEditor(browser, where);
   const calls = followCalls(page);
   if (label === 'Name')
@@ -46,7 +46,7 @@ test.each(documents)('after a save of $noun the editor makes two calls', async (
   expect(made).toEqual([read, '/api/desk'].sort());
 });
 
-test('an article that others change meanwhile is read again', async () => {
+test('an open article that others change is refetched', async () => {
   const { page, server } = await openEditor(browser, '/articles/margins');
   await page.getByLabel('Title', { exact: true }).waitFor();
   const file = path.join(server.content, 'posts/margins.yaml');
@@ -56,14 +56,14 @@ test('an article that others change meanwhile is read again', async () => {
 
 const tabs = ['', '?tab=prompts', '?tab=templates', '?tab=articles', '?tab=book', '?tab=site-words', '/articles/margins'];
 
-test('on each screen a return to the window or the tab makes two calls, and three when a text changed meanwhile', async () => {
+test('on each screen, returning to the window or the tab makes two calls, or three when a text has changed', async () => {
   const returnTo = async (where: string) => {
     const { page, server } = await openEditor(browser, where);
     browser.expectMissing(page);
     const calls = followCalls(page);
     await calls.end();
     const options = { timeout: 120_000, message: where };
-    // Calls of the first load can come late, and are no part of a return that is made again.
+    // Polls, because late calls of the first load may be counted with a return.
     const focus = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
     await expect.poll(() => calls.after(focus), options).toEqual(['/api/desk', '/api/editor']);
     const comeBack = async (meanwhile?: () => Promise<unknown>) => {
@@ -76,11 +76,11 @@ test('on each screen a return to the window or the tab makes two calls, and thre
     const change = () => server.send('PUT', '/api/prompts/one-thing', { text: `Which one thing of ${(count += 1)}?`, type: 'morning' });
     await expect.poll(async () => (await comeBack(change)).length, options).toBeLessThanOrEqual(3);
   };
-  // Together they wait for calls that may still come.
+  // In parallel, because each waits for calls that may still come.
   await Promise.all(tabs.map(returnTo));
 });
 
-// A headless browser hides no tab.
+// Headless browsers never hide a tab.
 function hide(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -96,7 +96,7 @@ function show(page: Page): Promise<void> {
   });
 }
 
-/** The calls of the page but for its stream of events and what lays out a page that it shows. */
+/** Records the calls of the page, except for the event stream and rendered pages. */
 function followCalls(page: Page) {
   let calls: { method: string; path: string }[] = [];
   const pending = new Set<Request>();
@@ -119,7 +119,7 @@ function followCalls(page: Page) {
   const end = () => until(() => pending.size === 0 && Date.now() - last > quietMs);
   return {
     end,
-    /** The calls that follow what is done; after the first with `method`, when that is given. */
+    /** The calls that follow `act`; with `method`, only those after the first such call. */
     async after(act: () => Promise<unknown>, method?: string): Promise<string[]> {
       await end();
       calls = [];
@@ -127,7 +127,7 @@ function followCalls(page: Page) {
       await act();
       await until(() => calls.some((call) => method === undefined || call.method === method));
       const first = method === undefined ? 0 : calls.findIndex((call) => call.method === method) + 1;
-      // A busy machine begins late.
+      // A busy machine starts late.
       await until(() => calls.slice(first).some((call) => call.path === '/api/desk'));
       await end();
       return calls

@@ -6,7 +6,7 @@ import { answerQuestion, cardWith, openEditor, pressEscape } from './editor.ts';
 
 const browser = useBrowser();
 
-test('the cards are one stop of Tab, arrow keys go from card to card, and their buttons are reached by a key', async () => {
+test('the cards are one tab stop, arrow keys move between them, and a key reaches their buttons', async () => {
   const { page } = await openEditor(browser);
   await cardWith(page, 'Begin at once').waitFor();
   await page.getByRole('button', { name: 'View', exact: true }).focus();
@@ -39,7 +39,7 @@ test('the cards are one stop of Tab, arrow keys go from card to card, and their 
   await isAt(page, /^Little by little/);
 });
 
-test('the line for a first visit goes with the first save, also after a reload', async () => {
+test('the line for a first visit disappears with the first save, and stays away after a reload', async () => {
   const { page } = await openEditor(browser);
   const line = page.getByText('New here? Press “Add New Quote”.');
   await line.waitFor();
@@ -54,7 +54,7 @@ test('the line for a first visit goes with the first save, also after a reload',
   expect(await line.count()).toBe(0);
 });
 
-/** Waits until the focus is at what has this name. */
+/** Waits until the element with this label has the focus. */
 function isAt(page: Page, name: RegExp): Promise<unknown> {
   return until(async () => name.test((await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? ''));
 }

@@ -22,7 +22,7 @@ import {
 
 const browser = useBrowser();
 
-test('a file that breaks on disk is counted and listed, its card has a note, and it is corrected as text beside its last good version', async () => {
+test('a file that breaks on disk is counted and listed, its card has a note, and its text can be corrected beside its last good version', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/begin-at-once.yaml');
   const good = readFileSync(file, 'utf8');
@@ -45,7 +45,7 @@ test('a file that breaks on disk is counted and listed, its card has a note, and
   await dialog.getByRole('button', { name: 'Go back to what is online' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
-  // Typed text is checked, and is not lost by a slip, nor by a change of the file from elsewhere.
+  // Typed text is checked, and is lost neither by mistake nor by a change of the file elsewhere.
   const text = dialog.getByRole('textbox', { name: 'Text of the file' });
   await expect.poll(() => text.inputValue()).toBe(`${good}broken: "never closed\n`);
   await text.fill(good.replace('monday', 'mondy'));
@@ -72,7 +72,7 @@ test('a file that breaks on disk is counted and listed, its card has a note, and
   await expect.poll(() => note.count()).toBe(0);
 });
 
-test('one author spelled two ways gets one spelling in all quotes with an Undo, the focus stays in the list, and a fix that fails says so', async () => {
+test('an author spelled two ways gets one spelling in all quotes, with an Undo; the focus stays in the list, and a failed fix says so', async () => {
   const content = await contentFolder();
   const write = (id: string, text: string, author = '') =>
     writeFileSync(path.join(content, `quotes/${id}.yaml`), `text: '${text}'\n${author && `author: ${author}\n`}`);
@@ -113,7 +113,7 @@ test('one author spelled two ways gets one spelling in all quotes with an Undo, 
   expect(browser.takeMessages(page)).toEqual([refusedChange]);
 });
 
-test('of two similar texts, side by side with what tells them apart, one is kept; in the list a day without a text gets one, and a quote its source, which is on its card', async () => {
+test('of two similar texts, side by side with their differences, one is kept; Checks adds a text for a day without one, and the source of a quote, which its card shows', async () => {
   const content = await contentFolder();
   writeFileSync(path.join(content, 'quotes/the-nest.yaml'), 'text: Little by little, the bird builds its nest\nsource: A copy\n');
   rmSync(path.join(content, 'prompts/the-week.yaml'));
@@ -127,7 +127,7 @@ test('of two similar texts, side by side with what tells them apart, one is kept
   const [original, copy] = [similar.getByRole('article').nth(0), similar.getByRole('article').nth(1)];
   await original.getByText(`Added ${today} · Printed on day 2 of First edition`).waitFor();
   await expect.poll(() => copy.innerText()).toMatch(new RegExp(`builds its nest”\n+A copy\n+Added ${today}\n`));
-  // The one in print is preselected.
+  // The printed one is the main choice.
   const isMain = (article: Locator) =>
     article.getByRole('button', { name: 'Keep this one' }).evaluate((button) => button.matches('.main-button'));
   expect([await isMain(original), await isMain(copy)]).toEqual([true, false]);
@@ -183,7 +183,7 @@ test('of two similar texts, side by side with what tells them apart, one is kept
   await expect.poll(() => cardWith(page, 'Begin at once').innerText()).toContain('Seneca, Letters to Lucilius');
 });
 
-test('the dialog tells while typing how a text fits its page, shows the page and what it is similar to, and saves it all the same', async () => {
+test('while typing, the dialog says how a text fits its page, shows the page and similar texts, and saves it anyway', async () => {
   const { page } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Quote' });
@@ -208,7 +208,7 @@ test('the dialog tells while typing how a text fits its page, shows the page and
   const sendHeld = await holdCalls(page, '**/api/checks/text', 'POST');
   await text.fill('');
   await text.fill('Next.');
-  // That was said of the text before.
+  // That was about the previous text.
   await expect.poll(() => dialog.getByText('Too long for its page').count()).toBe(0);
   await sendHeld();
   await dialog.getByText('Fits its page at').waitFor();
@@ -236,7 +236,7 @@ async function authorsOn(server: { get(path: string): Promise<Response> }): Prom
   return Object.fromEntries([...new Set(bacons)].map((author) => [author, bacons.filter((each) => each === author).length]));
 }
 
-/** Presses Enter on a button until it is done: a list that is read again may take the focus from it before the key comes. */
+/** Presses Enter on a button until `isDone`: a list that is refetched may take the focus before the key arrives. */
 async function pressEnter(button: Locator, isDone: () => Promise<boolean>): Promise<void> {
   const wait = { timeout: 1000 };
   await until(async () => {

@@ -25,7 +25,7 @@ const textIn = (page: Page) => page.getByLabel('Quote', { exact: true });
 const drafts = (page: Page) => page.getByRole('list', { name: 'Unsaved, kept here' });
 const goOn = (page: Page) => drafts(page).getByRole('button', { name: 'Keep writing' }).first().click();
 
-test('a reload right after the last key offers the draft, which continues with all its values; it is offered until it is saved, unless it was continued, or discarded by one click, and one Undo brings all discarded drafts back', async () => {
+test('a reload right after the last key offers the draft, which continues with all its values; it is offered until it is continued, saved or discarded by one click, and one Undo restores all discarded drafts', async () => {
   const { page, server } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   await choose(page, page, 'Day of Week', 'Friday');
@@ -80,7 +80,7 @@ test('a reload right after the last key offers the draft, which continues with a
   await until(async () => (await buttons.count()) === 3);
 });
 
-test('a crash loses no changes to an item: they are saved before the list is loaded, without what was changed and changed back', async () => {
+test('a crash loses no changes to an item: they can be saved before the list is loaded, without those that were reverted', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   const before = await readFile(file, 'utf8');
@@ -105,7 +105,7 @@ test('a crash loses no changes to an item: they are saved before the list is loa
   await seeToast(next, 'Success', 'Quote updated successfully!');
   expect(await readFile(file, 'utf8')).toBe('text: "Little by little, the bird builds its nest."\nauthor: A bird\ndayOfWeek: any\n');
 
-  // The button of its card continues the draft, too, and the draft can put the item back when it was deleted.
+  // The button of its card also continues the draft, which can put the item back after its deletion.
   await visitPrompts(next);
   const edit = cardWith(next, 'Little by little').getByRole('button', { name: 'Edit Little' });
   await edit.click();
@@ -124,7 +124,7 @@ test('a crash loses no changes to an item: they are saved before the list is loa
   expect(await readFile(file, 'utf8')).toContain('text: Little by little, the bird builds its nest.\nauthor: A wren\n');
 });
 
-test('of three tabs each can save, offers no draft that another tab writes, and shows all changes; a hidden one has no event stream, and shows them when it is seen again', async () => {
+test('each of three tabs can save, offers no draft that another tab is writing, and shows all changes; a hidden tab has no event stream, and shows them when it is visible again', async () => {
   const streams = new Set<Request>();
   const isStream = (request: Request) => request.url().endsWith('/api/events');
   const { page, server } = await openEditor(browser, '', {
@@ -155,7 +155,7 @@ test('of three tabs each can save, offers no draft that another tab writes, and 
   await last.getByLabel('Author').fill('A bird');
   await last.getByRole('button', { name: 'Update Quote' }).click();
   for (const tab of others) await cardWith(tab, 'A bird').waitFor();
-  // A browser has six connections to a server.
+  // Browsers open only six connections to a server.
   await setVisible(last, false);
   await until(() => streams.size === 2);
   await page.close({ runBeforeUnload: false });
@@ -168,7 +168,7 @@ test('of three tabs each can save, offers no draft that another tab writes, and 
   await expect.poll(() => cardWith(last, 'Little by little').count()).toBe(0);
 });
 
-test('an item that is sent while the next is typed is a draft until it is saved, and stays one when it is refused', async () => {
+test('an item that is being saved while the next is typed is a draft until it is saved, and stays one when it is refused', async () => {
   const { page, server } = await openEditor(browser, '?day=saturday');
   await page.getByRole('button', { name: 'Add a quote for Saturday' }).click();
   await textIn(page).fill('First words.');
@@ -212,8 +212,8 @@ test('an item that is sent while the next is typed is a draft until it is saved,
   );
 });
 
-test('in a browser that denies storage and locks the dialog says that it keeps no drafts, and the page offers them until it is closed', async () => {
-  // A script as text: what is compiled for Node does not run in a page.
+test('in a browser that denies storage and locks, the dialog says that drafts are not stored, and the page offers them until it is closed', async () => {
+  // A script as text, because code compiled for Node does not run in a page.
   const script = `
     const deny = () => { throw new DOMException('denied', 'SecurityError'); };
     IDBFactory.prototype.open = deny;
@@ -239,7 +239,7 @@ test('in a browser that denies storage and locks the dialog says that it keeps n
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
 });
 
-/** Makes Forward lead to the prompts, so that it leaves a dialog. */
+/** Makes Forward lead to the prompts, so that Forward leaves a dialog. */
 async function visitPrompts(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Prompts' }).click();
   await page.getByRole('button', { name: 'Add New Prompt' }).waitFor();
@@ -254,7 +254,7 @@ async function leaveDialog(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** Adds a quote and leaves the dialog before the server gets it. Returns what sends it. */
+/** Adds a quote and leaves the dialog before the server gets it. Returns the function that sends it. */
 async function leaveSaving(page: Page, text: string): Promise<() => Promise<void>> {
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   await textIn(page).fill(text);
@@ -274,7 +274,7 @@ async function offered(page: Page, text: string): Promise<void> {
   await drafts(page).getByText(text).waitFor();
 }
 
-/** Shows or hides a tab to its own scripts: a headless browser hides none. */
+/** Makes a tab seem visible or hidden to its scripts: headless browsers never hide one. */
 async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate(
     (visibilityState) => {

@@ -7,7 +7,7 @@ import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
 
-test('a key that is held down saves one time, a dialog that was left while it was saving closes no other, and a change from elsewhere is rendered before the next key', async () => {
+test('a key held down saves once, a dialog left during its save closes no other, and a change from elsewhere is rendered before the next key', async () => {
   const { page, server } = await openEditor(browser);
   await refuseChanges(page);
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
@@ -36,13 +36,13 @@ test('a key that is held down saves one time, a dialog that was left while it wa
   await expect.poll(() => page.getByLabel('Quote', { exact: true }).inputValue()).toBe('Still being written.');
   await discard(page);
 
-  // The next key would revert the change, even when React renders late.
+  // Otherwise the next key would revert the change when React renders late.
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit Little' }).click();
   const text = page.getByLabel('Quote', { exact: true });
   await text.press('End');
   // Its response would render all pending updates.
   await holdCalls(page, '**/api/changes*', 'GET');
-  // React schedules all other renders without an event by a message.
+  // React schedules all renders without an event through a message port.
   await page.evaluate(() => {
     MessagePort.prototype.postMessage = () => {};
   });
@@ -52,7 +52,7 @@ test('a key that is held down saves one time, a dialog that was left while it wa
   await expect.poll(() => text.inputValue()).toBe('Step by step. Always.');
 });
 
-test('keys that are pressed during a save are queued, letters typed meanwhile are kept, and no letter after it is a shortcut', async () => {
+test('save keys pressed during a save are queued, letters typed meanwhile are kept, and no letter after it is a shortcut', async () => {
   const { page, server } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   const text = page.getByLabel('Quote', { exact: true });
@@ -98,7 +98,7 @@ test('keys that are pressed during a save are queued, letters typed meanwhile ar
   await cardWith(page, 'Slowly. And on.').waitFor();
 });
 
-test('Enter and Escape belong to an input method that composes, and Escape to a question, also when a toast opened after it', async () => {
+test('Enter and Escape belong to an input method during a composition, and Escape to a question, even when a toast opened after it', async () => {
   const { page } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   const text = page.getByLabel('Quote', { exact: true });
@@ -159,7 +159,7 @@ test('Enter and Escape belong to an input method that composes, and Escape to a 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('the cursor stays where it is when a deletion ends, when F8 leads to its toast and Escape closes it, and in a search without results', async () => {
+test('the cursor stays when a deletion ends, when F8 and Escape close its toast, and in a search without results', async () => {
   const { page } = await openEditor(browser);
   const sendHeld = await holdCalls(page, '**/api/quotes/little-by-little', 'DELETE');
   await deleteCard(page, 'Little by little');

@@ -22,7 +22,7 @@ import {
 
 const browser = useBrowser();
 
-test('a prompt is added with its defaults, edited in one field and deleted, a template created and edited, each file byte for byte; without a name nothing is sent', async () => {
+test('a prompt is added with its defaults, edited in one field and deleted, and a template created and edited, byte for byte; without a name nothing is sent', async () => {
   const { page, server, git } = await openEditor(browser, '?tab=prompts');
   await page.getByRole('button', { name: 'Add New Prompt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Prompt' });
@@ -88,12 +88,12 @@ test('a prompt is added with its defaults, edited in one field and deleted, a te
   expect(await readFile(file, 'utf8')).toBe('name: Evening\n');
 });
 
-test('lists that cannot be loaded are read again on request or when the server is back, an empty list says so, and refused changes keep the dialog', async () => {
+test('lists that failed to load are retried on request or when the server is back, an empty list says so, and refused changes keep the dialog open', async () => {
   const fail = (route: Route) => route.fulfill({ status: 500, body: 'Internal error' });
   const { page } = await openEditor(browser, '', {
     async prepare(page) {
       browser.expectLostCalls(page);
-      // Else the lists are read again by themselves.
+      // Otherwise the lists would be retried automatically.
       await page.route('**/api/events', (route) => route.abort());
       for (const list of ['quotes', 'prompts', 'journal-templates']) await page.route(`**/api/${list}`, fail);
     },
@@ -164,7 +164,7 @@ test('single keys search and open a new item, and quotes are added in a series, 
   await dialog.getByLabel('Category').fill('Work');
   await dialog.getByRole('combobox', { name: 'Day of Week' }).focus();
   await page.keyboard.press('Enter');
-  // The list takes the keys once it has the focus, and gives it back once it is closed.
+  // The list receives keys once it has the focus, and gives the focus back once it is closed.
   await until(() => hasFocus(page, 'option'));
   await page.keyboard.type('Fri');
   await until(() => isFocused(page, 'Friday'));
@@ -203,12 +203,12 @@ async function linesOf(card: Locator): Promise<string[]> {
   return (await card.innerText()).split('\n').filter(Boolean);
 }
 
-/** Whether an element of that ARIA role, written out in the page, has the focus. */
+/** Whether an element with this explicit ARIA role has the focus. */
 function hasFocus(page: Page, role: string): Promise<boolean> {
   return page.evaluate((its) => document.activeElement?.getAttribute('role') === its, role);
 }
 
-/** Whether the text of an item has the focus. */
+/** Whether the text field of an item has the focus. */
 function isWriting(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.tagName === 'TEXTAREA');
 }

@@ -44,7 +44,7 @@ test('search, filters and order change the list and the URL, and Back reverts ea
   await expect.poll(() => authors(page)).toEqual(['Aristotle, as told', 'Seneca, Letters to Lucilius']);
 });
 
-test('a button that its click removes hands the focus on to the control after it', async () => {
+test('a button that its click removes passes the focus to the next control', async () => {
   const { page } = await openEditor(browser, '?q=begin');
   const press = async (name: string) => {
     await page.getByRole('button', { name }).press('Enter');
@@ -62,7 +62,7 @@ test('a button that its click removes hands the focus on to the control after it
   await until(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Begin at once')));
 });
 
-test('the server renders the view of a URL or the loading text, and days without quotes or prompts are named, filter the list and offer a new item', async () => {
+test('the server renders the view in a URL or the loading text; days without quotes or prompts are named, filter the list and offer a new item', async () => {
   const { page, server } = await openEditor(browser, '?tab=prompts&q=the&day=sunday&type=sunday_reflection&sort=dayOfWeek');
   await count(page, '1 of 3 prompts');
   await expect.poll(() => page.getByRole('searchbox', { name: 'Search prompts' }).inputValue()).toBe('the');
@@ -115,7 +115,7 @@ test('the server renders the view of a URL or the loading text, and days without
   await dialog.getByRole('button', { name: 'Add Quote' }).click();
   await dialog.waitFor({ state: 'detached' });
   await count(page, '1 of 4 quotes');
-  // It shows where it landed.
+  // The new card gets the focus.
   await until(() => focusedCard(page, 'Take the second step.'));
 
   await page.getByRole('tab', { name: 'Prompts' }).click();
@@ -134,7 +134,7 @@ test('the server renders the view of a URL or the loading text, and days without
   await until(() => isFocused(page, 'Add a prompt for Friday'));
 });
 
-test('of three hundred quotes only those near the viewport are rendered, and each can be found and focused', async () => {
+test('of 300 quotes, only those near the viewport are rendered, and each can be found and focused', async () => {
   const { page } = await openEditor(browser, '', { content: await manyQuotes(320) });
   await count(page, '320 quotes');
   const cards = page.getByRole('list', { name: 'Journal Quotes' }).getByRole('listitem');
@@ -176,7 +176,7 @@ test('of three hundred quotes only those near the viewport are rendered, and eac
   await until(() => focusedCard(page, 'number 00016'));
 });
 
-/** Numbered quotes, an eighth of them for each day and for any. */
+/** Numbered quotes, an eighth of them for each day and an eighth for any day. */
 async function manyQuotes(count: number): Promise<string> {
   const content = await contentFolder();
   const folder = path.join(content, 'quotes');

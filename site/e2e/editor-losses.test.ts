@@ -8,7 +8,7 @@ import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 const browser = useBrowser();
 
-test('a deletion is undone by keyboard: the file is the same byte for byte; an undo of two that fails for one can be tried again', async () => {
+test('a deletion is undone by keyboard, byte for byte; an undo of two that fails for one can be retried', async () => {
   const { page, server, git } = await openEditor(browser);
   await deleteCard(page, 'Begin at once');
   await holdToast(page, 'Quote deleted successfully!');
@@ -36,7 +36,7 @@ test('a deletion is undone by keyboard: the file is the same byte for byte; an u
   await page.getByRole('button', { name: 'Undo all 2' }).click();
   await cardWith(page, 'Begin at once').waitFor();
   await holdToast(page, 'Failed to restore quote. Please try again.');
-  // It overwrites no new file.
+  // The undo does not overwrite a new file.
   expect(await readFile(file, 'utf8')).toBe('text: Somebody was faster.\n');
   await rm(file);
   await pressUndo(page);
@@ -47,7 +47,7 @@ test('a deletion is undone by keyboard: the file is the same byte for byte; an u
   ]);
 });
 
-test('a dialog outlives the deletion of its item, a server that does not answer, and a response of a network in between', async () => {
+test('a dialog survives the deletion of its item, a server that does not respond, and a response of a network in between', async () => {
   const { page, server } = await openEditor(browser);
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
@@ -56,7 +56,7 @@ test('a dialog outlives the deletion of its item, a server that does not answer,
   const note = page.getByText('This quote was deleted elsewhere. You can put back what you see here.');
   await rm(file);
   await note.waitFor();
-  // As when another branch is checked out for a moment.
+  // For example, another branch was checked out for a moment.
   writeWhole(file, before);
   await note.waitFor({ state: 'detached' });
   await rm(file);
@@ -101,8 +101,8 @@ test('a dialog outlives the deletion of its item, a server that does not answer,
   expect((await readdir(path.join(server.content, 'quotes'))).filter((name) => name.startsWith('still-here'))).toEqual(['still-here.yaml']);
 });
 
-test('an editor without an event stream polls, and listens as soon as the server has a stream for it', async () => {
-  // As many streams as one client may have. An unreferenced response would be closed.
+test('an editor without an event stream polls, and listens again as soon as the server accepts its stream', async () => {
+  // As many streams as one client may have. Referenced, because garbage collection would close them.
   const listening: Response[] = [];
   const { page, server } = await openEditor(browser, '', {
     async prepare(page, { get }) {

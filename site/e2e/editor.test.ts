@@ -21,7 +21,7 @@ import {
 
 const browser = useBrowser();
 
-test('a quote is added, edited in one field and deleted, and git shows that and nothing else', async () => {
+test('a quote is added, edited in one field and deleted, and git shows nothing else', async () => {
   const { page, server, git } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Quote' });
@@ -89,7 +89,7 @@ test('a quote is added, edited in one field and deleted, and git shows that and 
   expect(git('status', '--porcelain')).toBe(changes);
 });
 
-test('on a server that other machines reach, the editor is closed and says how to open it', async () => {
+test('on a server that other machines can reach, the editor is closed and says how to open it', async () => {
   const content = await contentFolder();
   const server = await testServer({ content, dist: path.resolve('dist'), host: '0.0.0.0' });
   const page = await browser.open(`http://127.0.0.1:${server.port}/journal-editor`);
@@ -103,7 +103,7 @@ test('on a server that other machines reach, the editor is closed and says how t
   expect(browser.takeMessages(page)).toEqual(['error: Failed to load resource: the server responded with a status of 403 (Forbidden)']);
 });
 
-test('closing a dialog with changes asks; Discard clears them, and the focus returns to the button', async () => {
+test('closing a dialog with changes asks first; Discard drops them, and the focus returns to the button', async () => {
   const { page } = await openEditor(browser);
   const text = page.getByLabel('Quote', { exact: true });
   await page.getByRole('button', { name: 'Add New Quote' }).click();
@@ -112,7 +112,7 @@ test('closing a dialog with changes asks; Discard clears them, and the focus ret
   for (const leave of [
     () => page.keyboard.press('Escape'),
     () => page.getByRole('button', { name: 'Cancel' }).click(),
-    // A dialog notices clicks beside it a moment after the question before it is gone.
+    // A dialog notices outside clicks only a moment after the previous question has closed.
     () => until(async () => (await page.mouse.click(5, 5), question.isVisible())),
   ]) {
     await leave();
@@ -129,7 +129,7 @@ test('closing a dialog with changes asks; Discard clears them, and the focus ret
   await until(() => isFocused(page, 'Add New Quote'));
 });
 
-test('a toast replaces the one before, is closed by F8 and Escape, by a swipe of fifty pixels, or after five seconds, with a button after twenty', async () => {
+test('a toast replaces the previous one, and closes by F8 and Escape, by a swipe of 50 px, or after five seconds (ten with a button)', async () => {
   const recordDelays = () => {
     const { setTimeout } = window;
     const delays: unknown[] = [];
@@ -151,7 +151,7 @@ test('a toast replaces the one before, is closed by F8 and Escape, by a swipe of
   await until(async () => (await toastsOn(page)).length === 0);
   await expect.poll(() => isFocused(page, 'Edit')).toBe(true);
   const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
-  // A toast that was closed is removed after a thousand seconds; every five minutes the editor asks what others put online.
+  // A closed toast is removed after 1000 s. Every 5 minutes, the editor asks what others put online.
   expect(new Set(delays.filter((delay) => delay >= 5000 && delay !== 300_000))).toEqual(new Set([5000, 1_000_000]));
 
   await deleteCard(page, 'Begin at once');
@@ -173,7 +173,7 @@ test('a toast replaces the one before, is closed by F8 and Escape, by a swipe of
   await toast.waitFor({ state: 'detached' });
 });
 
-test('in a low window nothing hides what has the focus, and the current tab is in sight', async () => {
+test('in a low window, nothing covers the focused element, and the current tab is in sight', async () => {
   const { page } = await openEditor(browser, '?tab=book', { prepare: (page) => page.setViewportSize({ width: 640, height: 400 }) });
   const hidden = async (steps: number) => {
     const found: string[] = [];
@@ -205,7 +205,7 @@ test('in a low window nothing hides what has the focus, and the current tab is i
   expect(await hidden(8)).toEqual([]);
 });
 
-test('with forced colors what is chosen differs from what is not', async () => {
+test('with forced colors, chosen elements differ from the others', async () => {
   const { page, server } = await openEditor(browser, '?tab=cover');
   await page.emulateMedia({ forcedColors: 'active' });
   const expectMarked = async (chosen: string, others: string) => {
@@ -227,7 +227,7 @@ test('with forced colors what is chosen differs from what is not', async () => {
   await expectMarked('[aria-pressed=true]:visible', '[aria-pressed=false]:visible');
 });
 
-test('axe finds nothing wrong with any tab or dialog, and the list of shortcuts names all keys, which open nothing behind it', async () => {
+test('axe finds no violations in tabs and dialogs, and the list of shortcuts names all keys, which open nothing behind it', async () => {
   const { page } = await openEditor(browser);
   for (const tab of ['Quotes', 'Prompts', 'Templates', 'Export']) {
     await page.getByRole('tab', { name: tab }).press('Enter');
@@ -244,7 +244,7 @@ test('axe finds nothing wrong with any tab or dialog, and the list of shortcuts 
     await page.getByRole('button', { name: button }).first().click();
     await page.getByRole('dialog').waitFor();
     expect([button, await axeViolations(page)]).toEqual([button, []]);
-    // After a key that closes a dialog the next keys open nothing.
+    // After a key closes a dialog, the next keys open nothing.
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }

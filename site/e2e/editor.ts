@@ -10,16 +10,16 @@ import { waitForReact } from './public-site.ts';
 interface OpenEditor {
   page: Page;
   server: TestServer;
-  /** Runs git in the repository of the content, which starts with one commit. Returns the output. */
+  /** Runs git in the content's repository, which starts with one commit. Returns the output. */
   git: Git;
 }
 
 interface EditorOptions extends Partial<StartOptions> {
-  /** Runs before the page loads the editor: adds scripts and routes. */
+  /** Runs before the page loads the editor, to add scripts and routes. */
   prepare?(page: Page, server: TestServer): unknown;
 }
 
-/** Opens the built editor in a browser, over a copy of `fixtures/content`, or the content of the options, in a git repository. */
+/** Opens the built editor in a browser, over a git repository with a copy of `fixtures/content` or with the content of the options. */
 export async function openEditor(browser: TestBrowser, where = '', { prepare, ...options }: EditorOptions = {}): Promise<OpenEditor> {
   const content = options.content ?? (await contentFolder());
   const git = commitAll(content);
@@ -27,7 +27,7 @@ export async function openEditor(browser: TestBrowser, where = '', { prepare, ..
   const page = await browser.open('about:blank');
   await prepare?.(page, server);
   await page.goto(`${server.url}/journal-editor${where}`);
-  // A page that asks for the password has no tabs.
+  // The log-in page has no tabs.
   if ((await page.locator('.tab').count()) > 0) await waitForReact(page, '.tab');
   return { page, server, git };
 }
@@ -37,16 +37,16 @@ export function cardWith(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: text });
 }
 
-/** The toasts on the page, each as its title and its text. */
+/** The toasts on the page, each with its title and text. */
 export async function toastsOn(page: Page): Promise<string[][]> {
   return toastList(page).evaluateAll((toasts) => toasts.map((toast) => (toast as HTMLElement).innerText.split('\n').filter(Boolean)));
 }
 
-/** Waits for this toast, which must be the only one, with the buttons named, and dismisses it. */
+/** Waits for this toast, which must be the only one and have exactly these buttons, and dismisses it. */
 export async function seeToast(page: Page, title: 'Success' | 'Error', text: string, ...buttons: string[]): Promise<void> {
   await toastList(page).filter({ hasText: text }).waitFor();
   expect(await toastsOn(page)).toEqual([[title, text, ...buttons]]);
-  // On a slow machine it may be gone.
+  // On a slow machine, it may already be gone.
   await toastList(page)
     .getByRole('button', { name: 'Dismiss', includeHidden: true })
     .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
@@ -58,12 +58,12 @@ export async function holdToast(page: Page, text: string): Promise<void> {
   await toastList(page).getByText(text).hover();
 }
 
-/** Presses Undo in the toast at once: a click waits until the toast stands still, and on a slow machine it is gone by then. */
+/** Presses Undo in the toast at once: a click would wait until the toast stands still, and on a slow machine it is gone by then. */
 export async function pressUndo(page: Page): Promise<void> {
   await toastList(page).getByRole('button', { name: 'Undo' }).dispatchEvent('click');
 }
 
-/** Deletes the item with this text, after the question. */
+/** Deletes the item with this text and confirms. */
 export async function deleteCard(page: Page, text: string): Promise<void> {
   const question = answerQuestion(page, 'accept');
   // Its mark may be called “Deleted, not online yet”.
@@ -79,7 +79,7 @@ export function answerQuestion(page: Page, answer: 'accept' | 'dismiss'): Promis
     await dialog[answer]();
     return dialog.message();
   });
-  // A test that failed before it waits for the answer has its own error.
+  // A test that fails before it awaits the answer reports its own error.
   answered.catch(() => undefined);
   return answered;
 }
@@ -89,7 +89,7 @@ function toastList(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)', includeHidden: true }).getByRole('listitem', { includeHidden: true });
 }
 
-/** Refuses all writes of the page, as a server whose disk is full. */
+/** Refuses all writes of the page, like a server whose disk is full. */
 export async function refuseChanges(page: Page): Promise<void> {
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET' || /\/api\/(?:checks\/text|journal-pages\/\w+)$/.test(route.request().url())
@@ -125,7 +125,7 @@ export async function chooseFrom(where: Page | Locator, menu: string | RegExp, e
   await where.getByRole('menu').getByText(entry, { exact: true }).click();
 }
 
-/** Crashes the page, and opens another of the same browser at the same URL. */
+/** Crashes the page and opens another in the same browser at the same URL. */
 export async function crash(page: Page): Promise<Page> {
   const [session, address] = [await page.context().newCDPSession(page), page.url()];
   const crashed = page.waitForEvent('crash');
@@ -144,7 +144,7 @@ export async function discard(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Presses Escape when the newest dialog has the focus, which it gets a moment after it is visible. */
+/** Presses Escape once the newest dialog has the focus, which is a moment after it becomes visible. */
 export async function pressEscape(page: Page): Promise<void> {
   await until(() =>
     page.evaluate(() => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)?.contains(document.activeElement)),
@@ -157,7 +157,7 @@ export function isFocused(page: Page, name: string): Promise<boolean> {
   return page.evaluate((text) => document.activeElement?.textContent === text, name);
 }
 
-/** The values of all drafts in IndexedDB. A script as text: what is compiled for Node does not run in a page. */
+/** The values of all drafts in IndexedDB. A script as text, because code compiled for Node does not run in a page. */
 export const storedTexts = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('journal-drafts');
   opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');

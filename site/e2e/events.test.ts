@@ -43,7 +43,7 @@ test('every buy link sends an event with its placement', async () => {
   ]);
 });
 
-test('views, the scroll cue, shares and a signup send one event each, and a failed signup none', async () => {
+test('views, the scroll cue, shares and a signup send one event each; a failed signup sends none', async () => {
   const page = await withService();
   await page.goto(url);
   await waitForHydration(page);
@@ -83,7 +83,7 @@ test('views, the scroll cue, shares and a signup send one event each, and a fail
 
 type Event = [name: string, payload: Record<string, unknown>];
 
-/** A page with an analytics service that records its events, and without other sites. */
+/** A page whose analytics service records events, and without access to other sites. */
 async function withService(): Promise<Page> {
   const page = await browser.open('about:blank');
   await page.context().route(/^https:/, (route) => route.abort());

@@ -10,16 +10,16 @@ import { publicPages, sharedPublicSite } from './public-site.ts';
 const browser = useBrowser();
 const { url } = await sharedPublicSite();
 
-// The initial congestion window of ten segments (RFC 6928), less the headers.
+// The initial congestion window of ten segments (RFC 6928), minus the headers.
 const firstFlightBytes = 14 * 1024;
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
 
-// Three faces of a font cut down to Latin.
+// Three faces of a font, subset to Latin.
 const maxFontBytes = 60 * 1024;
 
-// The longest pages. A phone shows less of a document than a desktop.
+// The longest pages, on a desktop, which shows more of a document than a phone.
 test.each([
   ['/', desktop],
   ['/product', desktop],
@@ -39,11 +39,11 @@ test.each([
   expect(shots[0]?.equals(shots[1] ?? Buffer.alloc(0))).toBe(true);
 });
 
-// A median post with all its parts, among them a page of the journal, arrives with the first round trips of a connection.
+// A median post with all its parts, including a page of the journal, should arrive within the first round trips of a connection.
 const maxPostBytes = 49 * 1024;
 const maxCompressedPostBytes = 12 * 1024;
 
-test('the HTML of a post has at most 49 KB, 12 KB of them when it is compressed for the third visitor', async () => {
+test('the HTML of a post has at most 49 KB, and at most 12 KB compressed, from the third visitor on', async () => {
   const { get } = await testServer({ content: path.resolve('content'), dist: path.resolve('dist') });
   const posts = (await (await get(api.posts)).json()) as { slug: string }[];
   const sizes = [];
@@ -62,7 +62,7 @@ test('the HTML of a post has at most 49 KB, 12 KB of them when it is compressed 
   expect(median(sizes.map(({ compressed }) => compressed))).toBeLessThanOrEqual(maxCompressedPostBytes);
 });
 
-test('a public page brings one script, at most 60 KB of fonts, and its data in the HTML', async () => {
+test('a public page loads one script and at most 60 KB of fonts, and has its data in the HTML', async () => {
   const check = async (where: string) => {
     const page = await browser.open('about:blank');
     const fetched = new Map<string, Set<string>>();
@@ -83,7 +83,7 @@ test('a public page brings one script, at most 60 KB of fonts, and its data in t
       hasFonts: true,
     });
   };
-  // Together they wait for a quiet network only once.
+  // In parallel, because each waits for a quiet network.
   await Promise.all(publicPages.map(check));
 });
 

@@ -21,7 +21,7 @@ interface Read {
   item: { text: string };
 }
 
-test('fourteen assistants over HTTP and stdio, two people and a git pull change the same items at once, and no edit is lost', async () => {
+test('fourteen assistants over HTTP and stdio, two people and a git pull change the same items concurrently, and no edit is lost', async () => {
   const { first, second } = await makeClones();
   const server = await testServer({ content: first.content, dist: path.resolve('dist') });
   const people = await Promise.all(['Author', 'Category'].map((field) => openQuote(server.url, field)));
@@ -30,13 +30,13 @@ test('fourteen assistants over HTTP and stdio, two people and a git pull change 
   );
   const marks = assistants.map((_, index) => `(${index + 1})`);
 
-  // All have read the quote that comes changed from a colleague.
+  // All have read the quote that a colleague's change then replaces.
   const held = await Promise.all(assistants.map(({ use }) => use('read', pulled)));
   await second.write('quotes/begin-at-once.yaml', first.read('quotes/begin-at-once.yaml').replace('Begin', 'Start'));
   second.git('commit', '--quiet', '--all', '-m', 'Start');
   second.git('push', '--quiet');
 
-  // The first of the items are being changed when it comes.
+  // The pull arrives while the first items are being changed.
   const isPulled = pull(first, () => marks.some((mark) => first.read('quotes/little-by-little.yaml').includes(mark)));
   const [refusals] = await Promise.all([
     Promise.all(
@@ -63,33 +63,33 @@ test('fourteen assistants over HTTP and stdio, two people and a git pull change 
   expect(first.git('status', '--porcelain').split('\n')).toHaveLength(shared.length);
 });
 
-/** A person who has typed another value of a field of the quote, and not saved it. */
+/** Somebody who has typed another value of a field of the quote, but not saved it. */
 async function openQuote(url: string, field: string): Promise<Page> {
   const page = await browser.open(`${url}/journal-editor`);
-  // Of saves that are refused.
+  // Refused saves log errors.
   browser.ignoreMessages(page);
   await cardWith(page, 'Little by little').getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByLabel(field).fill(`Typed ${field}`);
   return page;
 }
 
-/** Saves it, again when the others were faster five times in a row. */
+/** Saves it, and tries again when others were faster five times in a row. */
 async function save(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Update Quote' });
   await until(async () => {
-    // At once, for the dialog closes when it is saved. A button that is disabled takes no click.
+    // Without waiting, because the dialog closes when it is saved. A disabled button ignores the click.
     await button.evaluateAll((buttons) => buttons.forEach((each) => (each as HTMLElement).click()));
     return (await page.getByRole('dialog').count()) === 0;
   });
 }
 
-/** Takes in what others pushed, once `isDue` says so. */
+/** Pulls what others pushed, once `isDue` returns true. */
 async function pull(clone: Clone, isDue: () => boolean): Promise<void> {
   await until(isDue);
   await promisify(execFile)('git', ['pull', '--quiet'], { cwd: clone.root });
 }
 
-/** Adds words to the text of an item, and as long as somebody else was faster, to theirs. Returns the refusals. */
+/** Adds words to the text of an item, and retries on the newer text while somebody else was faster. Returns the refusals. */
 async function addMark(use: McpClient['use'], item: { kind: string; id: string }, mark: string, known?: Read): Promise<string[]> {
   const refusals = [];
   let read = known ?? ((await use('read', item)) as unknown as Read);

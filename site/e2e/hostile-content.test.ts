@@ -11,7 +11,7 @@ import { waitForHydration, withoutPictures } from './public-site.ts';
 
 const browser = useBrowser();
 
-// Each calls `ran(...)` in an unprotected page. From the lists of OWASP, PortSwigger, html5sec.org and DOMPurify.
+// Vectors from OWASP, PortSwigger, html5sec.org and DOMPurify. In an unprotected page, each calls `ran(...)`.
 const markup = [
   '<script>ran(1)</script>',
   '<ScRiPt>ran(1)</sCrIpT>',
@@ -114,21 +114,21 @@ const texts = [
   '${ran(2)}{{ran(2)}}',
 ];
 
-// An address can hold what no text of the content may.
+// A URL can contain characters that content may not.
 const allTexts = encodeURIComponent([...texts, 'a\u0000b\u0001c'].join());
-// Those that end an element or an attribute of the page, and all of them.
+// The texts that would end an element or an attribute of the page, and all of them together.
 const hostileQueries = [...texts.slice(0, 2).map(encodeURIComponent), allTexts];
 
 const articles = [...markup, markup.join('\n')];
 const slugs = articles.map((_html, index) => `vector-${index}`);
 
-// Anything that the Content-Security-Policy blocks would be a console message.
+// Anything that the Content-Security-Policy blocks would log a console message and fail the test.
 describe('hostile content', () => {
-  test('is inert on every page, rendered by the server and by the browser', async () => {
+  test('is inert on every page, whether the server or the browser renders it', async () => {
     const { url } = await testServer({ content: await hostileContent(), dist: path.resolve('dist') });
     const page = await watchedPage();
     browser.expectMissing(page);
-    // Of the book, whose texts are outlines.
+    // Pages of the book have their texts as outlines.
     await withoutPictures(page, /\/images\/(cover|pages)\//);
     const last = slugs.at(-1);
     const queries = hostileQueries.map((text) => `/blog?q=${text}`);
@@ -152,7 +152,7 @@ describe('hostile content', () => {
     }
     expect(browser.takeMessages(page)).toEqual([]);
 
-    // After a link the browser renders the page from the responses of calls.
+    // After a link, the browser renders the page from API responses.
     await page.goto(`${url}/categories`);
     await waitForHydration(page);
     await page.locator('main a[href="/categories/hostile"]').click();
@@ -197,7 +197,7 @@ describe('hostile content', () => {
   });
 });
 
-test('each hostile article is inert as innerHTML, when it is parsed again and in a frame, each text in the page of an article and in the feed; unsanitized, most run and the auditor finds them', async () => {
+test('each hostile article is inert as innerHTML, parsed again and in a frame, and each text in an article page and in the feed; unsanitized, most run and the auditor finds them', async () => {
   const { url, get } = await testServer({ content: await hostileContent(), dist: path.resolve('dist') });
   const page = await watchedPage({ bypassCSP: true });
   browser.expectMissing(page);
@@ -217,7 +217,7 @@ test('each hostile article is inert as innerHTML, when it is parsed again and in
         set.innerHTML = content;
         document.body.append(set);
         see(set, content);
-        // What one parser writes, another can read otherwise.
+        // A second parse may read differently what the first one serialized.
         const again = document.createElement('template');
         again.innerHTML = set.innerHTML;
         see(again.content, content);
@@ -228,7 +228,7 @@ test('each hostile article is inert as innerHTML, when it is parsed again and in
       }
       return found;
     },
-    // A page with each text, and one with all articles in one.
+    // A page with each text, and one with all articles combined.
     [contents, [...slugs.slice(0, texts.length), slugs.at(-1)].map((slug) => `/blog/${slug}`)] as const,
   );
   expect(faults).toEqual([]);
@@ -263,7 +263,7 @@ async function reportVectors(page: Page): Promise<void> {
   });
 }
 
-// Lists what could run in a part of a document. The body of a function of that part.
+// The body of a function that lists what could run in a part of a document.
 const auditor = String.raw`
   const faults = [];
   const isLocal = (address) => /^\/(?!\/)/.test(address) || address.startsWith(location.origin + '/');
@@ -320,7 +320,7 @@ async function hostileContent(): Promise<string> {
       title: `Post ${index} ${text}`,
       excerpt: text,
       author: text,
-      // The article with all vectors is the first of every list.
+      // The article with all vectors comes first in every list.
       publishedAt: slugs[index] === slugs.at(-1) ? '2026-03-02' : '2026-03-01',
       categories: ['hostile'],
       metaTitle: text,
@@ -334,7 +334,7 @@ async function hostileContent(): Promise<string> {
   return folder;
 }
 
-/** Replaces the words of a file, which have no form, by one text after the other. */
+/** Replaces the texts of a file that has no form with the hostile texts in turn. */
 async function writeWords(file: string): Promise<void> {
   const source = await readFile(file, 'utf8');
   let count = 0;

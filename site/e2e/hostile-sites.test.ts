@@ -18,7 +18,7 @@ interface Write {
   route: string;
 }
 
-// One of each kind. The test of the guard sends a request to every route.
+// One route of each kind. The test of the guard covers every route.
 const writes: readonly Write[] = [
   { method: 'POST', route: '/' },
   { method: 'POST', route: '/journal-editor' },
@@ -31,7 +31,7 @@ const writes: readonly Write[] = [
 test.each([
   ['of another site', 'evil.test', {}],
   ['on another port of this machine, with the session’s cookie', 'localhost', { JOURNAL_EDITOR_PASSWORD: password }],
-])('every request of a page %s that could change something is refused', async (_what, host, environment) => {
+])('every request from a page %s that could change something is refused', async (_what, host, environment) => {
   const { server, refused, expectUnchanged } = await victim({ environment });
   const page = await pageOf(host);
   const editor = await page.context().newPage();
@@ -48,12 +48,12 @@ test.each([
   await until(() => refused().length >= sent.length);
   expect(countsOf(refused())).toEqual(countsOf(sent));
   expectUnchanged();
-  // A session lasts.
+  // The session is not affected.
   await editor.reload();
   await editor.getByRole('tab', { name: 'Quotes' }).waitFor();
 });
 
-test('a host name of another site that resolves to this machine can read public pages, changes nothing, and is in no response', async () => {
+test("another site's host name that resolves to this machine can read public pages, change nothing, and is in no response", async () => {
   const { server, expectUnchanged } = await victim();
   const rebound = `http://evil.test:${server.port}`;
   const page = await browser.open(`${rebound}/blog`);
@@ -94,7 +94,7 @@ interface Victim {
   expectUnchanged(): void;
 }
 
-/** A server over a copy of the content, with the refused requests from its log. */
+/** A server over a copy of the content, whose log yields the refused requests. */
 async function victim(options: Partial<StartOptions> = {}): Promise<Victim> {
   const log: string[] = [];
   const { content, git } = await contentRepository();
@@ -118,12 +118,12 @@ async function pageOf(name: string): Promise<Page> {
   onTestFinished(() => void hostile.close().closeAllConnections());
   await once(hostile, 'listening');
   const page = await browser.open(`http://${name}:${(hostile.address() as AddressInfo).port}/`);
-  // The console reports each refusal.
+  // The console logs each refusal.
   onTestFinished(() => void browser.takeMessages(page));
   return page;
 }
 
-/** Sends all requests that need no preflight, and tries those that do. Returns the requests that reach the server. */
+/** Sends all requests that need no preflight and attempts the others. Returns the requests that reach the server. */
 async function attack(page: Page, target: string, routes: readonly Write[]): Promise<Write[]> {
   const ways = await page.evaluate(
     async ([target, routes]) => {

@@ -1,4 +1,4 @@
-// npm run browser: installs Chromium for the browser tests, Debian's when root, else Playwright's.
+// npm run browser: installs Chromium for the browser tests, as root from Debian, otherwise from Playwright.
 import { spawnSync } from 'node:child_process';
 
 const debian = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell fonts-liberation';

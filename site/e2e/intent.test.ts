@@ -16,19 +16,16 @@ const { url } = await sharedPublicSite();
 const entry = '**/assets/client-*.js';
 const thanks = 'Thank you for subscribing! Check your inbox soon.';
 
-test.each(publicPages)(
-  '%s runs the loader alone until an intent, and fetches the rest when it is idle, without running it',
-  async (where) => {
-    const page = await browser.open('about:blank');
-    const requests: { path: string; type: string }[] = [];
-    page.on('request', (request) => requests.push({ path: new URL(request.url()).pathname, type: request.resourceType() }));
-    await page.goto(url + where);
-    await until(() => requests.some(({ path }) => path.includes('/client-')));
-    await page.waitForLoadState('networkidle');
-    expect(requests.filter(({ type, path }) => type === 'script' && !path.includes('/loader-'))).toEqual([]);
-    expect(await isHydrated(page)).toBe(false);
-  },
-);
+test.each(publicPages)('%s runs only the loader until an intent, and prefetches the rest when idle, without running it', async (where) => {
+  const page = await browser.open('about:blank');
+  const requests: { path: string; type: string }[] = [];
+  page.on('request', (request) => requests.push({ path: new URL(request.url()).pathname, type: request.resourceType() }));
+  await page.goto(url + where);
+  await until(() => requests.some(({ path }) => path.includes('/client-')));
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter(({ type, path }) => type === 'script' && !path.includes('/loader-'))).toEqual([]);
+  expect(await isHydrated(page)).toBe(false);
+});
 
 const intents: [name: string, show: (page: Page) => Promise<unknown>][] = [
   ['a pointer on a link', (page) => page.getByRole('link', { name: 'About', exact: true }).first().hover()],
@@ -44,7 +41,7 @@ test.each(intents)('%s hydrates the page', async (_name, show) => {
   await until(() => isHydrated(page));
 });
 
-test('Look inside hydrates the page when it is one screen away, and its buttons and their number are there before', async () => {
+test('Look inside hydrates the page when it is one screen away, and shows its buttons and counter before that', async () => {
   for (const [width, count] of [
     [1280, '1 of 14'],
     [360, '1 of 28'],
@@ -62,7 +59,7 @@ test('Look inside hydrates the page when it is one screen away, and its buttons 
   }
 });
 
-test('a signup that is sent twice before React is there is sent once, with what was typed last', async () => {
+test('a signup submitted twice before React runs is sent once, with the last input', async () => {
   const page = await openWithoutEntry('/');
   const sent = postsOf(page);
   await page.getByLabel('First Name').fill('Ada');
@@ -74,11 +71,11 @@ test('a signup that is sent twice before React is there is sent once, with what 
   await page.locator('#newsletter').getByText(thanks).waitFor();
   expect(sent).toEqual(['form-name=newsletter&name=Ada&email=ada%40example.org']);
   expect(new URL(page.url()).search).toBe('');
-  // The button that was disabled has kept the focus.
+  // The busy button has kept the focus.
   await expect.poll(() => page.locator(':focus').innerText()).toBe('Subscribe');
 });
 
-test('a form that is not valid is not sent when React arrives', async () => {
+test('an invalid form is not sent when React arrives', async () => {
   const page = await openWithoutEntry('/');
   const sent = postsOf(page);
   await page.locator('#newsletter').getByRole('button').click();
@@ -87,7 +84,7 @@ test('a form that is not valid is not sent when React arrives', async () => {
   expect(sent).toEqual([]);
 });
 
-test('words typed before even the loader is there are searched for', async () => {
+test('words typed before the loader runs are searched for', async () => {
   const page = await browser.open('about:blank');
   const held: Route[] = [];
   await page.route('**/assets/loader-*.js', (route) => void held.push(route));
@@ -99,7 +96,7 @@ test('words typed before even the loader is there are searched for', async () =>
   expect(page.url()).toBe(`${url}/blog?q=morning`);
 });
 
-test('words typed before React is there are searched for, and the same words with Enter', async () => {
+test('words typed before React runs are searched for, with or without Enter', async () => {
   for (const key of [undefined, 'Enter']) {
     const page = await openWithoutEntry('/blog');
     await page.getByLabel('Search the blog').pressSequentially('morning');
@@ -114,7 +111,7 @@ test('words typed before React is there are searched for, and the same words wit
 test.each([
   ['/blog', '/api/entries'],
   ['/categories/habits', '/api/categories/habits/entries'],
-])('the focus in the search of %s requests its data at once, and React reads the same responses', async (where, list) => {
+])('focusing the search of %s requests its data at once, and React uses these responses', async (where, list) => {
   const page = await openWithoutEntry('about:blank');
   const reads: string[] = [];
   page.on('request', (request) => {
@@ -132,7 +129,7 @@ test.each([
   expect(reads.toSorted()).toEqual([list, '/api/search.json'].toSorted());
 });
 
-test('pages of the book that are turned by a click, then by a key, before React is there turn once for each', async () => {
+test('a click and a key before React runs each turn the book once', async () => {
   const page = await openWithoutEntry('/product');
   await page.locator('.look-inside').scrollIntoViewIfNeeded();
   const next = page.getByRole('button', { name: 'Next pages' });
@@ -148,7 +145,7 @@ test('pages of the book that are turned by a click, then by a key, before React 
   await shown(second, '2 of 14: How to use it');
 });
 
-test('without the entry, a form is sent and a link followed as in a page without scripts', async () => {
+test('when the entry fails to load, forms and links work as without scripts', async () => {
   const page = await browser.open('about:blank');
   await page.route(entry, (route) => route.abort());
   await page.goto(url);
@@ -160,7 +157,7 @@ test('without the entry, a form is sent and a link followed as in a page without
   await page.getByText(thanks).waitFor();
   await page.goto(`${url}/product`);
   await page.keyboard.press('Shift');
-  // A button that does nothing is not shown.
+  // Buttons that would do nothing are hidden.
   await page.getByRole('button', { name: 'Next pages' }).waitFor({ state: 'detached' });
   await page.locator('.inside-strip a').first().click();
   await page.waitForURL('**/images/pages/written-morning-1280.webp');
@@ -180,7 +177,7 @@ test('a page of the book turns without a connection once React runs', async () =
   await expect.poll(() => page.locator('#look-inside output').textContent()).toBe('2 of 14: How to use it');
 });
 
-test('a form waits three seconds for the entry, and is not sent again when that arrives', async () => {
+test('a form waits three seconds for the entry, and is not sent again when the entry arrives', async () => {
   const page = await openWithoutEntry('about:blank');
   await page.clock.install({ time: 0 });
   await page.goto(url);
@@ -208,13 +205,13 @@ test('a form waits three seconds for the entry, and is not sent again when that 
   expect(sent).toHaveLength(1);
 });
 
-test('the thanks after a plain form go after five seconds, without an intent', async () => {
+test('the thanks after a plain form disappear after five seconds, without an intent', async () => {
   const page = await browser.open(`${url}/?subscribed=1#newsletter`);
   await until(() => isHydrated(page));
   await expect.poll(() => page.getByText(thanks).count()).toBe(0);
 });
 
-test('a page that is rendered ahead counts as a view when it is shown, and loads nothing before', async () => {
+test('a prerendered page counts as a view when it is shown, and loads nothing before', async () => {
   const page = await browser.open('about:blank');
   await page.addInitScript(() => {
     const events: unknown[] = [];
@@ -237,7 +234,7 @@ test('a page that is rendered ahead counts as a view when it is shown, and loads
   expect(await events()).toEqual([view]);
 });
 
-test('where the visitor saves data nothing is loaded ahead, and a press works as anywhere', async () => {
+test('with reduced data, nothing is prefetched, and presses still work', async () => {
   const page = await openWithoutEntry('about:blank');
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.goto(`${url}/product`);
@@ -251,7 +248,7 @@ test('where the visitor saves data nothing is loaded ahead, and a press works as
   await shown(page, '8 of 14: Thursday');
 });
 
-test('the loader of a page runs once, and the browser is told which links it may load ahead', async () => {
+test('the loader of a page runs once, and speculation rules say which links to prerender', async () => {
   const page = await browser.open('about:blank');
   await page.addInitScript(() => {
     const events: unknown[] = [];
@@ -271,7 +268,7 @@ test('the loader of a page runs once, and the browser is told which links it may
   expect(Object.keys(rules)).toEqual(['prefetch', 'prerender']);
 });
 
-test('the question and the year are those of the reader, and stay when the page is hydrated', async () => {
+test("the question and the year are for the reader's date, and stay after hydration", async () => {
   const content = await contentFolder(fullContent);
   for (const weekday of weekdays)
     await writeFile(
@@ -302,14 +299,14 @@ test('the question and the year are those of the reader, and stay when the page 
   }
 });
 
-test('a tap on a link loads its page as a plain link does', async () => {
+test('a tap on a link loads its page like a plain link', async () => {
   const page = await browser.open(url, { hasTouch: true, viewport: { width: 390, height: 844 } });
   await untilLoaderRuns(page);
   await page.evaluate(() => Object.assign(window, { isFirst: true }));
   await page.getByRole('link', { name: 'About', exact: true }).first().tap();
   await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
   expect(await page.evaluate(() => 'isFirst' in window)).toBe(false);
-  // With React on the page, too: it would have to load more than the browser.
+  // Even with React on the page: it would have to load more than the browser.
   await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { isFirst: true }));
   await page.getByRole('link', { name: 'Blog', exact: true }).first().tap();
@@ -353,19 +350,19 @@ test.skipIf(!wholeChromium)('pages that Back restores from memory after a new bu
 });
 
 interface WaitingPage extends Page {
-  /** How many requests of the entry there were. */
+  /** The number of requests for the entry. */
   entries: number;
   /** Lets the entry arrive. */
   release(): Promise<void>;
 }
 
-/** A page whose entry does not arrive before `release`. */
+/** A page whose entry is held until `release`. */
 async function openWithoutEntry(where: string, options?: BrowserContextOptions): Promise<WaitingPage> {
   const page = Object.assign(await browser.open('about:blank', options), { entries: 0, release: async () => {} });
   let go = () => {};
   const released = new Promise<void>((resolve) => (go = resolve));
   await page.route(entry, async (route) => {
-    // What is fetched when the page is idle is not run.
+    // Only counts scripts that run, not prefetches.
     if (route.request().resourceType() === 'script') page.entries += 1;
     await released;
     await route.continue();

@@ -21,12 +21,12 @@ test.each([360, 1280])('at %d px Tab goes through the menu, from the link that s
   await expect.poll(() => page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true);
 });
 
-test('every link, field and button has a visible focus, and Tab reaches each of the blog', async () => {
+test('every link, field and button has a visible focus, and on the blog Tab reaches each of them', async () => {
   const page = await browser.open('about:blank');
   for (const where of ['/', '/product', '/blog', '/blog/power-of-daily-journaling', '/categories', '/contact']) {
     await page.goto(url + where);
     await waitForHydration(page);
-    // After a key the browser shows the focus that a script sets, too.
+    // After a key, the browser also shows the focus that a script sets.
     await page.keyboard.press('Tab');
     const { count, unseen } = await page.evaluate(focusEach);
     expect([where, count > 15, unseen]).toEqual([where, true, []]);
@@ -41,7 +41,7 @@ test('every link, field and button has a visible focus, and Tab reaches each of 
   }
 });
 
-test("a link followed by keyboard gives the focus to the next page's heading, whose title is the document's", async () => {
+test("a link followed by keyboard focuses the next page's heading, and the document gets that page's title", async () => {
   const page = await browser.open(url, { viewport: { width: 360, height: 800 } });
   await waitForHydration(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).focus();
@@ -59,7 +59,7 @@ async function focused(page: Page): Promise<string> {
   return ((await page.locator(':focus').textContent()) ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Focuses all links, fields and buttons. Returns those that look the same without the focus, as do their parents. */
+/** Focuses all links, fields and buttons. Returns those whose focus changes neither their look nor their parents'. */
 function focusEach(): { count: number; unseen: string[] } {
   const all = [
     ...document.querySelectorAll<HTMLElement>(

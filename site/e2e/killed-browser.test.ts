@@ -7,7 +7,7 @@ import { chromiumFlags, chromiumPath } from '../../fixtures/harness/chromium.ts'
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { discard, storedTexts } from './editor.ts';
 
-test('after a killed browser, unsaved text is offered, but neither saved nor discarded text', async () => {
+test('after the browser is killed, unsaved text is offered, but no saved or discarded text', async () => {
   const server = await testServer({ dist: path.resolve('dist') });
   const profile = await mkdtemp(path.join(tmpdir(), 'journal-profile-'));
   onTestFinished(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
@@ -42,7 +42,7 @@ async function startBrowser(profile: string, address: string): Promise<Page> {
   return page;
 }
 
-/** Ends the browser of the page at once, with all of its processes. */
+/** Kills the browser of the page at once, with all its processes. */
 async function kill(page: Page): Promise<void> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   const closed = page.context().waitForEvent('close');

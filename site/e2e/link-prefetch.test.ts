@@ -22,13 +22,13 @@ test.each([
   await link.click();
   await page.waitForURL(url + to);
   await until(() => page.evaluate(() => document.querySelector('main h1')?.textContent));
-  // On the new page the pointer may be on another link.
+  // Only these: on the new page, the pointer may be on another link.
   const prefetched = requests.slice(0, before).filter((call) => call.startsWith('/api/'));
   expect(prefetched.toSorted()).toEqual(['/api/site', ...calls].toSorted());
   expect(requests.slice(before).filter((call) => calls.includes(call))).toEqual([]);
 });
 
-test('a click reads a post once, and the page before it stays until the post is there, for half a second at most', async () => {
+test('a click reads a post once, and the current page stays until the post is loaded, but at most half a second', async () => {
   const page = await browser.open(`${url}/blog`);
   await waitForHydration(page);
   const requests: string[] = [];
@@ -69,7 +69,7 @@ test('a click reads a post once, and the page before it stays until the post is 
   expect(requests.filter((call) => clicked.includes(call))).toEqual(clicked);
 });
 
-test('the last of two clicks counts, and Back drops a click that waits', async () => {
+test('the last of two clicks counts, and Back cancels a waiting click', async () => {
   const page = await browser.open(`${url}/about`);
   await waitForHydration(page);
   const footer = page.getByRole('contentinfo');
@@ -97,7 +97,7 @@ test('the last of two clicks counts, and Back drops a click that waits', async (
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a click repeats a prefetch that failed', async () => {
+test('a click retries a failed prefetch', async () => {
   const page = await browser.open(`${url}/blog`);
   await page.route('**/api/entries/three-priorities*', (route) => route.abort(), { times: 2 });
   const link = page.locator('a[href="/blog/three-priorities"]').first();
@@ -109,7 +109,7 @@ test('a click repeats a prefetch that failed', async () => {
   expect(browser.takeMessages(page)).toEqual(Array.from({ length: 2 }, () => 'error: Failed to load resource: net::ERR_FAILED'));
 });
 
-test('the link to the editor loads its style sheet once, also when the click comes before it is loaded', async () => {
+test('the link to the editor loads its style sheet once, even when the click comes before it is loaded', async () => {
   const page = await browser.open(url);
   let release = () => {};
   const clicked = new Promise<void>((resolve) => (release = resolve));

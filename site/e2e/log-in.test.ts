@@ -13,7 +13,7 @@ const locked = { host: '0.0.0.0', environment: { JOURNAL_EDITOR_PASSWORD: passwo
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40"/></svg>';
 const refusedByServer = 'error: Failed to load resource: the server responded with a status of 401 (Unauthorized)';
 
-test('the editor asks for its password, reports a wrong one, opens the requested view, and is closed after logging out', async () => {
+test('the editor asks for its password, reports a wrong one, opens the requested view, and closes after logging out', async () => {
   const { page, server } = await openEditor(browser, '?tab=prompts', locked);
   await expect.poll(() => page.getByRole('tab').count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
@@ -36,7 +36,7 @@ test('the editor asks for its password, reports a wrong one, opens the requested
 
   await page.getByRole('tab', { name: 'Quotes' }).click();
   await cardWith(page, 'Little by little').waitFor();
-  // A call may be on its way.
+  // A call may still be running.
   browser.expectRefusals(page);
   await chooseFrom(page, 'Menu', 'Log out');
   await page.getByLabel('Password').waitFor();
@@ -46,7 +46,7 @@ test('the editor asks for its password, reports a wrong one, opens the requested
   await expect.poll(() => page.getByText('Little by little').count()).toBe(0);
 });
 
-test('an open dialog keeps its text when a restarted server ends the editor or the session, asks for the password and goes on with the save', async () => {
+test('an open dialog keeps its text when a restarted server closes the editor or ends the session, asks for the password, and continues the save', async () => {
   const { page, server } = await openEditor(browser, '', locked);
   const restart = (running: TestServer, options: Partial<StartOptions>) =>
     running.close().then(() => testServer({ content: server.content, dist: path.resolve('dist'), port: server.port, ...options }));
@@ -74,13 +74,13 @@ test('an open dialog keeps its text when a restarted server ends the editor or t
   await expect.poll(() => text.inputValue()).toBe('Begun and gone on.');
   await secret.fill(password);
   await secret.press('Enter');
-  // The save goes on by itself.
+  // The save continues automatically.
   await seeToast(page, 'Success', 'Quote added successfully!', 'Show');
   await loggedOut.waitFor({ state: 'detached' });
   await cardWith(page, 'Begun and gone on.').waitFor();
 });
 
-test('a call that is refused after the end of a session leads to the log-in', async () => {
+test('a call refused after the end of a session leads to the log-in', async () => {
   const { page } = await openEditor(browser, '', locked);
   await logIn(page);
   await cardWith(page, 'Little by little').getByRole('checkbox').check();
@@ -89,13 +89,13 @@ test('a call that is refused after the end of a session leads to the log-in', as
   await page.getByRole('button', { name: /^(Set|Remove) Day of Week$/ }).click();
   await page.getByLabel('Your name').waitFor();
   await expect.poll(() => page.getByLabel('Your email address').inputValue()).toBe('ada@example.com');
-  // It has the focus, which the screen had.
+  // The log-in has taken the focus from the screen.
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Quotes', selected: true }).waitFor();
 });
 
-test('find and replace, a new edition and another name keep what was typed at the end of a session, and ask for the password', async () => {
+test('find and replace, a new edition and a rename keep what was typed when a session ends, and ask for the password', async () => {
   const { page, server } = await openEditor(browser, '?tab=replace', locked);
   await logIn(page);
   browser.expectRefusals(page);
@@ -138,7 +138,7 @@ test('find and replace, a new edition and another name keep what was typed at th
   await seeToast(page, 'Success', 'Renamed to first-light.svg.');
 });
 
-test('what goes online waits for the password in its dialog, and a screen that keeps its text has a log-in', async () => {
+test('publishing waits for the password in its dialog, and a screen that keeps its text has a log-in', async () => {
   const { page } = await openEditor(browser, '/articles/three-goals-a-day', locked);
   await logIn(page);
   const show = page.getByRole('button', { name: 'Show to somebody' });
@@ -170,7 +170,7 @@ test('what goes online waits for the password in its dialog, and a screen that k
   await expect.poll(() => page.getByRole('status').getByText('Recorded: 1 change.').count()).toBe(1);
 });
 
-test('after a log-in in the middle the focus is where it was', async () => {
+test('after logging in again, the focus is where it was', async () => {
   const { page } = await openEditor(browser, '?tab=site-words', locked);
   await logIn(page);
   const field = page.getByLabel('Tagline');
@@ -185,7 +185,7 @@ test('after a log-in in the middle the focus is where it was', async () => {
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('pictures that are uploaded after the end of a session wait for the password, and are sent then', async () => {
+test('pictures uploaded after the end of a session wait for the password and are then sent', async () => {
   const { page } = await openEditor(browser, '/articles/three-goals-a-day', locked);
   await logIn(page);
   await page.getByRole('button', { name: 'Choose a cover' }).click();

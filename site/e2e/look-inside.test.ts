@@ -8,14 +8,14 @@ const browser = useBrowser();
 const { url } = await sharedPublicSite();
 const phone = { viewport: { width: 360, height: 740 } };
 
-test('the pages turn by buttons and keys, also with reduced motion', async () => {
+test('buttons and keys turn the pages, even with reduced motion', async () => {
   const page = await browser.open(`${url}/product`);
   await page.locator('#look-inside').scrollIntoViewIfNeeded();
   const strip = page.getByRole('region', { name: 'Pages of the book' });
   await shown(page, '1 of 14: A day, written');
   await page.getByRole('button', { name: 'Next pages' }).click();
   await shown(page, '2 of 14: How to use it');
-  // The focus is on the button.
+  // The button has the focus.
   await page.keyboard.press('ArrowRight');
   await shown(page, '3 of 14: Goals and weeks');
   await page.getByRole('link', { name: 'Thu', exact: true }).click();
@@ -31,7 +31,7 @@ test('the pages turn by buttons and keys, also with reduced motion', async () =>
   expect(await page.getByRole('button', { name: 'Next pages' }).getAttribute('aria-disabled')).toBe('true');
   await strip.press('Home');
   await shown(page, '1 of 14: A day, written');
-  // The leaf that turned is gone.
+  // The turning leaf has been removed.
   await until(async () => (await page.locator('.turning').count()) === 0);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -41,7 +41,7 @@ test('the pages turn by buttons and keys, also with reduced motion', async () =>
   await shown(page, '14 of 14: The last Sunday');
 });
 
-test('on a phone a step is one page, and the strip is swiped', async () => {
+test('on a phone, a step is one page, and the strip can be swiped', async () => {
   const page = await browser.open(`${url}/product`, { ...phone, reducedMotion: 'reduce' });
   await page.locator('#look-inside').scrollIntoViewIfNeeded();
   await shown(page, '1 of 28: A day, written');
@@ -66,7 +66,7 @@ test('on a phone a step is one page, and the strip is swiped', async () => {
   await shown(page, '21 of 28: Sunday');
 });
 
-test('two quick presses turn two pages, also while pictures load and a phone scrolls', async () => {
+test('two quick presses turn two pages, even while pictures load and a phone scrolls', async () => {
   for (const [options, start, end] of [
     [{}, '1 of 14: A day, written', '3 of 14: Goals and weeks'],
     [phone, '1 of 28: A day, written', '3 of 28: How to use it'],
@@ -82,7 +82,7 @@ test('two quick presses turn two pages, also while pictures load and a phone scr
   }
 });
 
-test('the book fits in a window, a page of it is enlarged and closed, and its pictures are there when the address leads to it', async () => {
+test('the book fits in a window, a page can be enlarged and closed, and its pictures are loaded when the address leads to it', async () => {
   const page = await browser.open(`${url}/product#look-inside`);
   await shown(page, '1 of 14: A day, written');
   const first = page.locator('.inside-strip img').first();
@@ -96,7 +96,7 @@ test('the book fits in a window, a page of it is enlarged and closed, and its pi
   await until(async () => (await dialog.count()) === 0);
 });
 
-test('without JavaScript all spreads are in a list that scrolls, each page with its day and its texts', async () => {
+test('without JavaScript, all spreads are in a scrollable list, each page with its day and its texts', async () => {
   const page = await browser.open(`${url}/product`, { javaScriptEnabled: false });
   const texts = await page
     .locator('.inside-strip img')
@@ -113,7 +113,7 @@ test('without JavaScript all spreads are in a list that scrolls, each page with 
   expect(await strip.evaluate((element) => element.scrollWidth / element.clientWidth)).toBeCloseTo(14, 1);
 });
 
-test('on a phone the price, a review and the link to look inside come first, and a bar to buy after the first screen', async () => {
+test('on a phone, the first screen has the price, a review and the link to look inside; below it there is a bar to buy', async () => {
   const page = await browser.open(url, phone);
   await waitForHydration(page);
   for (const text of ['$24.00', 'Look inside', 'Sarah M.']) {

@@ -53,7 +53,7 @@ const edits: Record<string, (html: string) => string> = {
   'divides the quotation': before('<p>m</p>', '</blockquote>\n<p>said she</p>\n<blockquote>'),
 };
 
-test('a browser reads each merge of two edits as it is written, without an element inside another of its kind', async () => {
+test('a browser parses each merge of two edits as it is written, without an element inside another of its kind', async () => {
   const page = await browser.open('about:blank');
   const merges = Object.entries(edits).flatMap(([one, edit]) =>
     Object.entries(edits).flatMap(([other, otherEdit]) => {

@@ -9,7 +9,7 @@ const { url } = await sharedPublicSite();
 test.each([
   ['/', '1s'],
   ['/about', '0.8s'],
-])('on %s blocks below the viewport move up once, in %s, when 50 px are visible', async (where, duration) => {
+])('on %s, blocks below the viewport move up once, in %s, when 50 px are visible', async (where, duration) => {
   const page = await browser.open(url + where);
   await waitForHydration(page);
   const waiting = page.locator('[data-reveal=waiting]').last();
@@ -25,7 +25,7 @@ test.each([
   await expect.poll(() => block?.getAttribute('data-reveal')).toBe('shown');
 });
 
-test('with reduced motion nothing moves', async () => {
+test('with reduced motion, nothing moves', async () => {
   const page = await browser.open(url, { reducedMotion: 'reduce' });
   await waitForHydration(page);
   await expect.poll(() => offsetOf(page)).toBe('none');

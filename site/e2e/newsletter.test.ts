@@ -12,7 +12,7 @@ import { publicSite, sharedPublicSite, waitForHydration, withoutPictures } from 
 const browser = useBrowser();
 const { url, data } = await sharedPublicSite();
 
-test('the success is shown for five seconds, the fields are cleared, and the signup is on disk', async () => {
+test('the thanks are shown for five seconds, the fields are cleared, and the signup is on disk', async () => {
   const page = await browser.open('about:blank');
   await page.clock.install({ time: 0 });
   await page.goto(url);
@@ -69,7 +69,7 @@ test('the button is disabled during a request; a failed request is reported unti
   browser.ignoreMessages(page);
 });
 
-test('a form without a name or a valid address is not sent; the form in a footer needs an address only', async () => {
+test('a form without a name or a valid address is not sent; the form in the footer only needs an address', async () => {
   const page = await browser.open(url);
   await waitForHydration(page);
   const posts: string[] = [];
@@ -116,10 +116,10 @@ test('a signup over the rate limit is an error with and without JavaScript, and 
   expect(await readFile(path.join(data, 'newsletter.csv'), 'utf8')).not.toContain('ada');
 });
 
-test('without JavaScript, the button behind the link of the mail subscribes, and the one behind the other link unsubscribes', async () => {
+test('without JavaScript, the links in the mail lead to a button that subscribes and to one that unsubscribes', async () => {
   const { url: smtp, mails } = await mailServer();
   const environment = { NEWSLETTER_SMTP: smtp, SITE_URL: 'https://mindset.example' };
-  // With a cache, a public site draws the pictures of its cover ahead.
+  // Without a cache: with one, a public site would render the pictures of its cover in advance.
   const { url, data } = await testServer({ content: fullContent, dist: path.resolve('dist'), environment });
   const page = await browser.open('about:blank', { javaScriptEnabled: false });
   await withoutPictures(page);
@@ -145,7 +145,7 @@ test('without JavaScript, the button behind the link of the mail subscribes, and
   expect(await axeViolations(scripted)).toEqual([]);
 });
 
-test('each form says below it what happens to the address, with a link to the page about it', async () => {
+test('each form says what happens to the address, with a link to the privacy page', async () => {
   const page = await browser.open(url);
   await page.locator('#newsletter').getByText('Unsubscribe in any letter.').waitFor();
   await page.locator('#newsletter').getByRole('link', { name: 'Privacy' }).click();

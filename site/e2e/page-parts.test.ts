@@ -8,7 +8,7 @@ import { publicPages, sharedPublicSite, waitForHydration } from './public-site.t
 const browser = useBrowser();
 const site = await sharedPublicSite();
 
-test('each page looks the same with the rules in its HTML and with the whole style sheet', async () => {
+test('each page looks the same with the rules in its HTML as with the whole style sheet', async () => {
   const page = await browser.open('about:blank', { javaScriptEnabled: false });
   const sheet = await wholeSheet();
   const look = async () => {
@@ -34,8 +34,8 @@ test('each page looks the same with the rules in its HTML and with the whole sty
     }
 });
 
-test('a page that the browser renders is shown when its styles and words are loaded', async () => {
-  // Without the movement of parts that enter the viewport, which opened pages do not have before hydration.
+test('a page that the browser renders is shown only when its styles and words are loaded', async () => {
+  // Without motion: parts of an opened page do not move before hydration.
   const page = await browser.open('about:blank', { reducedMotion: 'reduce' });
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -47,7 +47,7 @@ test('a page that the browser renders is shown when its styles and words are loa
   await waitForHydration(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await page.waitForURL('**/about', { waitUntil: 'commit' });
-  // In place of the next page there is the loading state.
+  // The loading state replaces the next page.
   await page.getByText('Loading…').waitFor();
   await expect.poll(() => page.getByRole('heading', { level: 2, name: 'Our Mission' }).count()).toBe(0);
   release();
@@ -59,7 +59,7 @@ test('a page that the browser renders is shown when its styles and words are loa
   expect(whole).toEqual(await lookOf(opened));
 });
 
-test('a visit reads no more words than its page has, until a link is about to be followed', async () => {
+test('a visit loads only the words of its page, until a link is about to be followed', async () => {
   const page = await browser.open('about:blank');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -74,7 +74,7 @@ test('a visit reads no more words than its page has, until a link is about to be
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/site']);
 });
 
-test('a page is loaded from the server when its styles, its words or its code fail', async () => {
+test('a page is loaded from the server when its styles, its words or its code fail to load', async () => {
   const page = await browser.open('about:blank');
   browser.ignoreMessages(page);
   let documents = 0;
@@ -94,7 +94,7 @@ test('a page is loaded from the server when its styles, its words or its code fa
   }
 });
 
-test('without a server a click says that the page could not be loaded, and a button loads it when there is one again', async () => {
+test('without a server, a click says that the page could not be loaded, and a button loads it when the server is back', async () => {
   const page = await browser.open(`${site.url}/contact`);
   await waitForHydration(page);
   browser.ignoreMessages(page);
@@ -131,7 +131,7 @@ async function wholeSheet(): Promise<string> {
   return `/${manifest['site/styles/site.css']?.file}`;
 }
 
-/** Elements of the body with a hash of their computed styles and those of their pseudo-elements: of those with the same tags and classes
+/** Elements of the body with a hash of their computed styles, including pseudo-elements: of those with the same tags and classes
  * up to the body, the first three. */
 async function lookOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -146,7 +146,7 @@ async function lookOf(page: Page): Promise<string[]> {
     };
     const pseudoOf = (element: Element, name: string) => {
       const style = getComputedStyle(element, name);
-      // Others are not rendered.
+      // Other pseudo-elements are not rendered.
       return style.content === 'none' ? '' : hashOf(style);
     };
     const counts = new Map<string, number>();

@@ -11,16 +11,16 @@ import { cardWith, openEditor, pressEscape } from './editor.ts';
 
 const browser = useBrowser();
 
-test('Ctrl+K finds screens, sections, texts, days of the book and actions by their words, with what was chosen lately first', async () => {
+test('Ctrl+K finds screens, sections, texts, days of the book and actions by their words, recent choices first', async () => {
   const content = await contentFolder();
   expect((await journal('edition', 'first', '--weeks', '1', '--for', 'kdp', '--content', content)).status).toBe(0);
   const { page } = await openEditor(browser, '', { content });
   await cardWith(page, 'Begin at once').waitFor();
-  // Chrome reports what it fills in as a key without a name.
+  // Chrome's autofill fires a keydown event without a key.
   await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })));
   const search = await openPalette(page);
   expect(await axeViolations(page)).toEqual([]);
-  // The arrow keys of an input method go through its own list.
+  // Arrow keys during a composition belong to the input method.
   await search.dispatchEvent('keydown', { key: 'ArrowDown', isComposing: true, bubbles: true });
   await expect.poll(() => search.getAttribute('aria-activedescendant')).toMatch(/-0$/);
   await choose(page, 'price', /^Price and shop\s*Site words$/);
@@ -55,7 +55,7 @@ test('Ctrl+K finds screens, sections, texts, days of the book and actions by the
   await until(() => page.getByRole('button', { name: 'Go to' }).evaluate((button) => button === document.activeElement));
 });
 
-test('each action that makes something opens its form, wherever it is called', async () => {
+test('each action that creates something opens its form, from any screen', async () => {
   const { page } = await openEditor(browser, '?tab=checks');
   const presses = await page.evaluateHandle(() => {
     const counted = { count: 0 };
@@ -77,7 +77,7 @@ test('each action that makes something opens its form, wherever it is called', a
   expect(new URL(page.url()).pathname).toBe(articleEditorPath('new'));
 });
 
-test('the palette is loaded when it opens first', () => {
+test('the palette is loaded when it is first opened', () => {
   expect(
     builtCode('site/editor/desk/palette.tsx', ['site/entry/client.tsx', 'site/editor/editor-page.tsx']).compressed / 1024,
   ).toBeLessThan(6);

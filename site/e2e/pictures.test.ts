@@ -33,7 +33,7 @@ const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' });
 const choose = (page: Page, ...files: Awaited<ReturnType<typeof png>>[]) => page.locator('input[type=file][multiple]').setInputFiles(files);
 const imagesOf = ({ content }: TestServer) => readdir(path.join(content, 'images'));
 
-test('pictures are uploaded by choosing, dropping and pasting, and a taken name asks what to do', async () => {
+test('pictures are uploaded by choosing, dropping and pasting, and a taken name is a question', async () => {
   const { page, server } = await openLibrary();
   await choose(page, await png('My Desk.png'), { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   await choose(page, { name: 'phone.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic') });
@@ -74,7 +74,7 @@ test('pictures are uploaded by choosing, dropping and pasting, and a taken name 
   await expect
     .poll(() => imagesOf(server))
     .toEqual(['droped-lamp.png', 'leaf.svg', 'morning.png', 'my-desk-2.png', 'my-desk.png', 'oak.svg', 'pasteed-lamp.png']);
-  // The two refused ones and the two taken names. Chromium reports the cleared cache.
+  // Two refused uploads and two taken names. The other messages are Chromium's, about the cleared cache.
   expect(browser.takeMessages(page).filter((message) => message.startsWith('error'))).toHaveLength(4);
 });
 
@@ -161,7 +161,7 @@ test('the library works by keyboard, on a narrow screen, and axe finds no violat
   await card(page, 'oak-tree.svg').waitFor();
 });
 
-test('a picture is chosen or uploaded for an article by keyboard, with a text for those who do not see it', async () => {
+test('a picture is chosen or uploaded for an article by keyboard, with its alternative text', async () => {
   const { page } = await openEditor(browser, '/articles/three-goals-a-day');
   const choose = page.getByRole('button', { name: 'Choose a cover' });
   await choose.focus();

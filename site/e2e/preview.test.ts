@@ -8,14 +8,14 @@ import { cardWith, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
-test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, with the printed letters, and its guides fit', async () => {
+test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, with the printed letters and exact guides', async () => {
   const { page } = await openEditor(browser, '?tab=templates');
   const picture = pagePicture(page, 'Morning Page for Monday');
   await expect.poll(() => page.getByRole('combobox', { name: 'Day of Week' }).innerText()).toBe('Monday');
   await expect.poll(() => page.getByRole('combobox', { name: 'Page Type' }).innerText()).toBe('Morning Page');
   const wide = await picture.boundingBox();
   expect([wide?.width, wide?.height]).toEqual([600, 900]);
-  // A tab that is clicked has no focus ring, also after a second click.
+  // A clicked tab has no focus ring, even after a second click.
   for (const name of ['Template Code', 'Preview', 'Template Code', 'Preview']) {
     const tab = page.getByRole('tab', { name });
     await tab.click();
@@ -64,7 +64,7 @@ test('the preview starts with Monday’s morning page, 6 by 9 and 600 px wide, w
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('another draw shows another quote, the other side keeps it and swaps the margins, and the code is copied unchanged; lists and tabs work by keyboard', async () => {
+test('another draw shows another quote, the other side keeps it and swaps the margins, and the code is copied exactly; lists and tabs work by keyboard', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
   await page.getByRole('combobox', { name: 'Page Type' }).press('Enter');
   await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Morning Page', 'Evening Page', 'Sunday Reflection']);
@@ -97,7 +97,7 @@ test('another draw shows another quote, the other side keeps it and swaps the ma
   await page.getByRole('tab', { name: 'Template Code' }).click();
   await expect.poll(() => ring('Template Code')).toBe('none');
   await page.keyboard.press('ArrowLeft');
-  // The focus moves a moment after the key.
+  // Polls, because the focus moves a moment after the key.
   await expect.poll(() => ring('Preview')).toBe('solid');
   await page.keyboard.press('ArrowRight');
   await page.getByText('<<quote>>').waitFor();
@@ -109,7 +109,7 @@ test('another draw shows another quote, the other side keeps it and swaps the ma
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 });
 
-test('the preview follows the file of its text, names what cannot be printed, and replaces a deleted text; it follows the template, too', async () => {
+test('the preview follows the files of its text and its template, names what cannot be printed, and replaces a deleted text', async () => {
   const { page, server } = await openEditor(browser, '?tab=templates');
   await pick(page, 'Day of Week', 'Tuesday');
   await pagePicture(page, 'What is the one thing').waitFor();
@@ -142,7 +142,7 @@ test('the preview follows the file of its text, names what cannot be printed, an
   await expect.poll(() => choice.innerText()).toBe('Weekday spread');
   const templates = ['sunday', 'weekday'].map((id) => `${server.content}/templates/${id}.yaml`);
   const texts = templates.map((each) => readFileSync(each, 'utf8'));
-  // Their small pictures, too, until the list is read again.
+  // Their thumbnails are missing until the list is refetched.
   browser.expectMissing(page);
   for (const each of templates) rmSync(each);
   await page.getByText('Standard pages. There is no morning prompt for Tuesday').waitFor();
@@ -160,7 +160,7 @@ test('the preview follows the file of its text, names what cannot be printed, an
   await pick(page, 'Page Type', 'Evening Page');
   await page.getByText('"Own pages" has no Evening Page.').waitFor();
 
-  // A typing error is named above the page. What it removed comes back with its text, and so does the page of a broken template.
+  // A typing error is named above the page. The removed block comes back with its text, and so does the page of a broken template.
   const evening = (block: string) => writeFileSync(template, `name: Own pages\npages:\n  evening:\n    - ${block}:\n        rows: 6\n`);
   evening('quote');
   await pagePicture(page, 'Evening Page for Tuesday: “').waitFor();
@@ -189,7 +189,7 @@ async function quoteOn(page: Page): Promise<string> {
   return (await pagePicture(page, ' for ').getAttribute('aria-label')) ?? '';
 }
 
-/** The outlines of the lines of text in the browser. */
+/** The outlines of the lines of text on the rendered page. */
 function lettersOf(page: Page): Promise<(string | null)[]> {
   return pagePicture(page, ' for ')
     .locator('path')
@@ -200,7 +200,7 @@ function printedLetters(order: SpreadOrder): string[] {
   return textsOf(layOutSpread(order, fonts)).map((line) => fonts.outline(line));
 }
 
-/** The ink of the lines of text that the browser paints more than a quarter of a point from where the layout has it. */
+/** The lines of text whose ink the browser paints more than a quarter of a point away from the layout. */
 async function misplacedInk(page: Page, order: SpreadOrder): Promise<unknown[]> {
   const painted = await pagePicture(page, ' for ')
     .locator('path')
@@ -216,7 +216,7 @@ async function misplacedInk(page: Page, order: SpreadOrder): Promise<unknown[]> 
   return inks.filter((ink, index) => edges.some((edge) => Math.abs((painted[index]?.[edge] ?? 0) - ink[edge]) > 0.25));
 }
 
-/** Left, top, width and height of each guide in pixels, from the corner of a page that is 600 by 900 of them. */
+/** Left, top, width and height of each guide, in pixels from the corner of a page of 600 by 900 px. */
 function guidesIn(page: Page): Promise<Record<string, number[]>> {
   return page.evaluate(() => {
     const corner = document.querySelector('.leaf:has(+ .page-guides, .page-guides)')?.getBoundingClientRect();

@@ -21,7 +21,7 @@ export const publicPages = [
 /** Addresses without a page. */
 export const missingPages = ['/nowhere', '/blog/nowhere', '/categories/nowhere'] as const;
 
-// Pictures are slow to make, and the same in every test. A build, whose book has another cover, removes them from its own cache.
+// Shared by all tests, because pictures are slow to render. Not the build's cache, from which a build removes other covers.
 const cacheFolder = path.resolve('node_modules/.cache/journal-tests');
 
 const options = { content: fullContent, dist: path.resolve('dist'), cacheFolder };
@@ -51,7 +51,7 @@ export async function newSite(): Promise<TestServer> {
 // nginx sends the reason phrase.
 const missing = /^error: Failed to load resource: the server responded with a status of 404 \((Not Found)?\)$/;
 
-/** Expects the browser's messages about `count` missing resources, and no others. The pointer's prefetches add to their number. */
+/** Expects the browser's messages about `count` missing resources, and no others. Prefetches for the pointer count too. */
 export function expectMissing(messages: string[], count = messages.length): void {
   expect(messages.filter((message) => !missing.test(message))).toEqual([]);
   expect(messages).toHaveLength(count);
@@ -63,7 +63,7 @@ export async function follow(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('link', { name }).first().click();
 }
 
-/** Makes the page load React, as a key does. */
+/** Makes the page load React, like a key. */
 export async function showIntent(page: Page): Promise<void> {
   await page.locator('script[data-loader=running]').waitFor({ state: 'attached' });
   await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true })));
@@ -75,9 +75,9 @@ export async function waitForHydration(page: Page): Promise<void> {
   await waitForReact(page, 'main');
 }
 
-/** Waits until React runs the first element of a selector: a click before that does nothing. */
+/** Waits until React has hydrated the first element of a selector: a click before that does nothing. */
 export async function waitForReact(page: Page, selector: string): Promise<void> {
-  // React adds a property to each element that it hydrates. A check in each frame, the default, would make the page draw frames.
+  // React adds a property to each hydrated element. Polls by time: checking in each frame, the default, would make the page render frames.
   const isHydrated = (name: string) => Object.keys(document.querySelector(name) ?? {}).some((key) => key.startsWith('__reactProps'));
   await page.waitForFunction(isHydrated, selector, { polling: 50 });
 }
@@ -91,7 +91,7 @@ export async function waitForLayout(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-/** Answers with an empty picture in place of those that a test does not look at. The server takes up to a second to draw one. */
+/** Serves an empty picture for those that a test does not check. The server takes up to a second to render one. */
 export async function withoutPictures(page: Page, pattern = /\/images\//): Promise<void> {
   const body = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   await page.route(pattern, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
@@ -99,7 +99,7 @@ export async function withoutPictures(page: Page, pattern = /\/images\//): Promi
 
 export type CallRoutes = Record<string, (route: Route) => Promise<void>>;
 
-/** Handles calls by their path instead of the server. Returns the paths of all calls, in their order. */
+/** Responds to calls in place of the server, by path. Returns the paths of all calls in order. */
 export async function routeCalls(page: Page, routes: CallRoutes): Promise<string[]> {
   const calls: string[] = [];
   await page.route('**/api/**', async (route) => {

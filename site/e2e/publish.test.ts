@@ -13,12 +13,12 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a proposal whose response is lost is made once, and its outcome is shown after a reload', async () => {
+test('a proposal whose response is lost is created once, and its outcome is shown after a reload', async () => {
   const { first, atRemote } = await makeClones();
   await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');
   const { page } = await editorOf(browser, first);
 
-  // A proposal leaves files, index and branch as they are.
+  // A proposal does not change files, index or branch.
   const before = first.bytes();
   await openReview(page);
   const dialog = page.getByRole('dialog');
@@ -27,13 +27,13 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
   await expect.poll(() => dialog.getByLabel('Commit message').inputValue()).toBe('Add “Adopt the pace of nature.”');
   await dialog.getByText('By Ada <ada@example.com>').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  // What did not leave the browser was not done.
+  // A call that did not leave the browser did nothing.
   browser.expectLostCalls(page);
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Send 1 for review' }).click();
   await dialog.getByRole('alert').getByText('You are offline. Please try again when you are online.').waitFor();
   await page.context().setOffline(false);
-  // The request arrives; its response does not.
+  // The request arrives, but its response is lost.
   let calls = 0;
   await page.route('**/api/publish', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -59,9 +59,9 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
   await expect.poll(() => dialog.count()).toBe(0);
   await page.getByRole('button', { name: 'Waiting for review', exact: true }).click();
   await dialog.getByText('Waiting for review, by Ada').waitFor();
-  // The last way is the main one, at its place.
+  // The last used way is the main one, in the same place.
   await expect.poll(() => dialog.locator('.main-button').innerText()).toBe('Send for review');
-  // A commit beside the proposal, as after a push that failed.
+  // A commit besides the proposal, like one left by a failed push.
   first.git('commit', '--quiet', '--allow-empty', '--message', 'Local');
   await page.reload();
   await page.getByRole('button', { name: '1 change not online', exact: true }).waitFor();
@@ -77,7 +77,7 @@ test('a proposal whose response is lost is made once, and its outcome is shown a
   await cardWith(page, 'Adopt the pace').getByText('New, reviewed and online').waitFor();
 });
 
-test('a clone that is behind puts nothing online unasked, and in one step gets the changes of others and puts its own online; what is typed meanwhile stays', async () => {
+test('a clone that is behind puts nothing online before asking, then gets the changes of others and puts its own online in one step; text typed meanwhile stays', async () => {
   const { first, second, atRemote } = await makeClones();
   const { page, server } = await editorOf(browser, first);
   await page.getByRole('button', { name: 'All online' }).waitFor();
@@ -118,7 +118,7 @@ test('a clone that is behind puts nothing online unasked, and in one step gets t
   await seeToast(page, 'Success', 'Quote updated successfully!');
 });
 
-test('the bar counts what others put online, and says nothing of it where nobody can be asked; more than ten changes go online after a question', async () => {
+test('the bar counts what others put online, but not without a remote; putting more than ten changes online asks first', async () => {
   const { first, second, atRemote } = await makeClones();
   await editQuote(second, 'little-by-little', 'Little by little, the wren makes its nest.');
   second.git('commit', '--quiet', '--all', '--message', 'Edit');
@@ -151,7 +151,7 @@ test('the bar counts what others put online, and says nothing of it where nobody
     .waitFor();
 });
 
-test('a page goes online with the one that names it, and the row says so', async () => {
+test('a page goes online with the page that refers to it, and the row says so', async () => {
   const { first, atRemote } = await makeClones();
   await first.write('pages/month.yaml', 'name: My month\nblocks:\n  - title: Month\n');
   await first.write('pages/weeks.yaml', 'name: Weeks\nblocks:\n  - text: "See page {page of month}."\n');
@@ -176,7 +176,7 @@ test('a page goes online with the one that names it, and the row says so', async
   await expect.poll(() => page.getByRole('checkbox', { name: 'Choose Weeks' }).isDisabled()).toBe(true);
 });
 
-test('a push that is refused leaves the commit, and pushes again; a version comes back from the history', async () => {
+test('a refused push keeps the commit and can be retried; a version is restored from the history', async () => {
   const { first, remote } = await makeClones();
   await editQuote(first, 'little-by-little', 'Little by little, all the same.');
   const { page, clone } = await editorOf(browser, first);
@@ -217,7 +217,7 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
   for (const name of ['first', 'second', 'third']) await first.write(`quotes/${name}.yaml`, `text: The ${name} of the new quotes.\n`);
   await first.write('posts/margins.yaml', first.read('posts/margins.yaml').replace(/^title: .*$/m, 'title: Wider margins'));
   const { page, clone } = await editorOf(browser, first);
-  // The cover of a post without one is in the content of the real site.
+  // The default cover of a post is only in the content of the real site.
   browser.expectMissing(page);
   await openReview(page);
   const tick = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}` });
@@ -263,7 +263,7 @@ test('changes are ticked one by one or as a range, and their pages are shown bef
   expect(clone.git('diff', '--name-only')).toBe('content/posts/margins.yaml');
 });
 
-test('what is saved while the changes are shown is not ticked, and goes online when it was seen', async () => {
+test('a change saved while the changes are shown is not ticked, and goes online once it has been seen', async () => {
   const { first, atRemote } = await makeClones();
   await first.write('quotes/mine.yaml', 'text: My new quote.\n');
   await first.write('quotes/other.yaml', 'text: Another new quote.\n');
@@ -287,7 +287,7 @@ test('what is saved while the changes are shown is not ticked, and goes online w
   expect(atRemote('show', 'main:content/quotes/mine.yaml')).toBe('text: My new quote, and mo');
 });
 
-test('without a remote changes are only recorded, and without a name git is given one; all by the keyboard', async () => {
+test('without a remote, changes are only recorded, and a missing name for git is asked for; all by keyboard', async () => {
   vi.stubEnv('EMAIL', undefined);
   const { first } = await makeClones();
   first.git('remote', 'remove', 'origin');
@@ -334,7 +334,7 @@ test('without a remote changes are only recorded, and without a name git is give
   expect(clone.git('show', '--name-only', '--format=').split('\n')).toEqual(['code.js', 'content/quotes/little-by-little.yaml']);
 });
 
-test('on a server that does not publish, the review has neither ticks nor what puts them online', async () => {
+test('on a server that does not publish, the review has no checkboxes and no buttons that publish', async () => {
   const { first } = await makeClones();
   await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');
   const { page } = await editorOf(browser, first, { publish: false });
@@ -344,7 +344,7 @@ test('on a server that does not publish, the review has neither ticks nor what p
   await expect.poll(() => page.getByRole('button', { name: /^(?:Put|Send) / }).count()).toBe(0);
 });
 
-/** Words that stand below Details alone. */
+/** Words that may appear only below Details. */
 const gitWords = /\b(commit|branch|origin|push|clone|pull request|publish|propos|remote)/i;
 
 async function openDetails(dialog: Locator): Promise<void> {

@@ -10,7 +10,7 @@ import { cardWith, openEditor, seeToast } from './editor.ts';
 const browser = useBrowser();
 const notice = 'You can look, not change. Ask whoever runs the site.';
 
-test('on a read-only server no tab and no dialog offers a change, and each says how to enable changes', async () => {
+test('on a read-only server, no tab or dialog offers a change, and a note says whom to ask', async () => {
   const { page, server } = await openEditor(browser, '', { readOnly: true });
   const file = path.join(server.content, 'quotes/little-by-little.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('bird', 'wren'));
@@ -25,7 +25,7 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
     buttons[tab] = await buttonsIn(panel.locator('div:has(> h2), .item-card'));
   }
   expect(buttons).toEqual({
-    // Those without words open the menu of a card, which has its history.
+    // Buttons without a label open a card's menu, which has its history.
     Quotes: ['View', '', 'Edited, not online yet', '', ''],
     Prompts: ['View', '', '', ''],
     Templates: ['View', 'Export', '', 'Export', ''],
@@ -46,7 +46,7 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
   const changes = page.getByRole('dialog', { name: 'Changes', exact: true });
   await changes.locator('ins').getByText('wren').first().waitFor();
   await expect.poll(() => buttonsIn(changes)).not.toContain('Go back to what is online');
-  // After a key closed a dialog, shortcuts rest for a second.
+  // After a key closes a dialog, shortcuts are ignored for a second.
   await changes.getByRole('button', { name: 'Close', exact: true }).click();
   await changes.waitFor({ state: 'detached' });
   await page.keyboard.press('?');
@@ -62,7 +62,7 @@ test('on a read-only server no tab and no dialog offers a change, and each says 
     ]);
 });
 
-test('text typed when the server restarts read-only is a draft, which continues when the server accepts changes again', async () => {
+test('text typed when the server restarts read-only becomes a draft, which can be continued when the server accepts changes again', async () => {
   const { page, server } = await openEditor(browser);
   browser.expectLostCalls(page);
   await page.getByRole('button', { name: 'Add New Quote' }).click();
@@ -89,7 +89,7 @@ test('text typed when the server restarts read-only is a draft, which continues 
   expect(readFileSync(path.join(server.content, 'quotes/well-begun.yaml'), 'utf8')).toBe('text: Well begun.\ndayOfWeek: any\n');
 });
 
-test('a restart as read-only before the event stream is open is noticed, and an empty list offers no new item', async () => {
+test('a read-only restart before the event stream opens is noticed, and an empty list offers no new item', async () => {
   let call: Route | undefined;
   const { page, server } = await openEditor(browser, '?tab=templates', {
     async prepare(page) {

@@ -5,7 +5,7 @@ import { testServer } from '../../fixtures/harness/test-server.ts';
 
 const content = path.resolve('content');
 
-test('every page of this repository’s content answers 200, and no problem is reported', async () => {
+test('every page of this repository’s content responds with 200, and no problem is reported', async () => {
   const { url, get } = await testServer({ content, dist: path.resolve('dist') });
   const sitemap = await (await get('/sitemap.xml')).text();
   const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.slice(url.length));

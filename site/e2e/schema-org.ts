@@ -1,6 +1,6 @@
 type Data = Record<string, unknown>;
 
-// The properties of these types that search engines read (schema.org): the required ones, and the others.
+// Properties of schema.org types that search engines read: required ones, then optional ones after the bar.
 const vocabulary: Record<string, string> = {
   Blog: 'name url blogPost publisher | description',
   BlogPosting:
@@ -43,7 +43,7 @@ export function vocabularyFaults(value: unknown, place = ''): string[] {
     ...Object.entries(properties).flatMap(([name, inner]) =>
       [...required, ...other].includes(name)
         ? vocabularyFaults(inner, `${place}.${name}`)
-        : [`${place}.${name} is not of a ${String(type)}`],
+        : [`${place}.${name} is not a property of ${String(type)}`],
     ),
   ];
 }

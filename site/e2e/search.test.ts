@@ -6,7 +6,7 @@ import { sharedPublicSite, waitForHydration } from './public-site.ts';
 const browser = useBrowser();
 const { url } = await sharedPublicSite();
 
-test('a typed search loads its index with the first use, and shows what the server’s page shows, best match first and marked', async () => {
+test('a typed search loads its index at the first use, and shows the same results as the server’s page, marked and best match first', async () => {
   const page = await browser.open('about:blank');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -31,7 +31,7 @@ test('a typed search loads its index with the first use, and shows what the serv
   expect(fetched.filter((path) => /^\/api\/entries\/(?!all)/.test(path))).toEqual([]);
 });
 
-test('a search without a connection says so, and the next one with a connection finds articles', async () => {
+test('a search without a connection fails with a message, and the next one with a connection finds articles', async () => {
   const page = await browser.open(`${url}/blog`);
   await waitForHydration(page);
   await page.route('**/api/**', (route) => route.abort());
@@ -45,7 +45,7 @@ test('a search without a connection says so, and the next one with a connection 
   browser.expectLostCalls(page);
 });
 
-/** The HTML of the title and the extract of each card on the page, or in the response of the server to `where`. */
+/** The HTML of the title and extract of each card on the page, or in the server's response to `where`. */
 function cardsOf(page: Page, where?: string): Promise<string[][]> {
   return page.evaluate(async (address) => {
     const shown = address ? new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html') : document;

@@ -9,7 +9,7 @@ import { cardWith, openEditor } from './editor.ts';
 
 const browser = useBrowser();
 
-test('an author shows a draft by a link, which a stranger opens without a log-in until the author ends it', async () => {
+test('an author shares a draft with a link, which a stranger can open without a log-in until the author ends it', async () => {
   const { page, server } = await openEditor(browser, '/articles/half-an-idea');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByLabel('Title', { exact: true }).fill('An unsaved title');
@@ -49,7 +49,7 @@ test('an author shows a draft by a link, which a stranger opens without a log-in
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Show to somebody…');
 });
 
-test('a page of the book, words of the site and a change that is not online are shown', async () => {
+test('a page of the book, words of the site and a change that is not online can be shared', async () => {
   const content = await contentFolder();
   const { page, server } = await openEditor(browser, '/pages?template=weekday&page=book.goals', { content });
   browser.expectMissing(page);
@@ -80,7 +80,7 @@ async function shownBy(page: Page): Promise<string> {
 
 async function openAsStranger(address: string): Promise<Page> {
   const stranger = await browser.open('about:blank');
-  // The content of tests has no picture for articles without one.
+  // The test content has no default picture for articles.
   browser.expectMissing(stranger);
   await stranger.goto(address);
   return stranger;

@@ -12,14 +12,14 @@ import { withoutPictures } from './public-site.ts';
 const browser = useBrowser();
 const options = { prepare: (page: Page) => withoutPictures(page) };
 
-test('words are changed, ordered and saved as single lines, beside the page as it will be', async () => {
+test('words are changed, ordered and saved as single lines, beside a preview of the page', async () => {
   const { page, git } = await openEditor(browser, '?tab=site-words', options);
   const preview = page.frameLocator('iframe');
   await page.getByRole('link', { name: 'Product', exact: true }).click();
   await page.getByLabel('Lead').fill('A quiet journal.');
   await preview.getByText('A quiet journal.').first().waitFor();
   await page.getByRole('link', { name: 'Menu and links' }).click();
-  // A text that is dropped on a field is left to the browser.
+  // The browser handles text that is dropped on a field.
   const isTaken = await page
     .getByLabel('Label')
     .first()
@@ -28,7 +28,7 @@ test('words are changed, ordered and saved as single lines, beside the page as i
       return !field.dispatchEvent(drop);
     });
   expect(isTaken).toBe(false);
-  // By keyboard alone.
+  // With only the keyboard.
   await page.getByLabel('Label').first().focus();
   await page.keyboard.press('Alt+ArrowDown');
   await preview.getByRole('navigation').first().getByText('Blog').waitFor();
@@ -68,7 +68,7 @@ test('words are changed, ordered and saved as single lines, beside the page as i
   await page.getByText('Title must not be empty.').waitFor({ state: 'detached' });
 });
 
-test('the first holidays and own days are typed as lines, and are a change of their own', async () => {
+test('the first holidays and personal days are typed as lines, and are a separate change', async () => {
   const { page, server } = await openEditor(browser, '?tab=dates', options);
   const lines = page.getByLabel('Days that mean something');
   await lines.fill('12-25: Christmas Day\n02-30: Nothing');
@@ -83,7 +83,7 @@ test('the first holidays and own days are typed as lines, and are a change of th
   expect(changes).toMatchObject([{ part: 'dates', kind: 'added' }]);
 });
 
-test('a price that the cover does not have is said beside Save, and used there, too', async () => {
+test('a price that differs from the cover is reported beside Save, and can be used on the cover', async () => {
   const { page, server } = await openEditor(browser, '?tab=site-words', options);
   const cover = path.join(server.content, 'cover.yaml');
   writeWhole(cover, `${await readFile(cover, 'utf8')}price: "24.00"\n`);
@@ -100,7 +100,7 @@ test('a price that the cover does not have is said beside Save, and used there, 
   await offer.waitFor({ state: 'detached' });
 });
 
-test('what is typed stays as a draft; what others change meanwhile comes in, or is to be chosen', async () => {
+test('typed words stay as a draft; what others change meanwhile is merged or has to be chosen', async () => {
   const { page, server } = await openEditor(browser, '?tab=site-words', options);
   await page.getByLabel('Tagline').fill('A quiet page');
   await page.getByText('Unsaved, kept here.').waitFor();
@@ -119,7 +119,7 @@ test('what is typed stays as a draft; what others change meanwhile comes in, or 
   expect(await page.getByText('and did not save it.').count()).toBe(0);
 });
 
-test('a broken file says where, and is corrected as text', async () => {
+test('a broken file is reported with its line and can be corrected as text', async () => {
   const { page, server } = await openEditor(browser, '?tab=site-words', options);
   await page.getByLabel('Tagline').waitFor();
   await edit(server, (text) => text.replace('tagline: A', 'mood: calm\ntagline: A: '));

@@ -10,11 +10,11 @@ const site = await sharedPublicSite();
 
 const maxShift = 0.02;
 
-// Further ones are below the first viewport of every screen.
+// Later pictures are below the first viewport of every screen.
 const firstPictures = 3;
 
 test.each(['/', '/product', '/about', '/blog', '/blog/power-of-daily-journaling', '/categories'])(
-  '%s does not move when its document arrives in pieces, cut before and after each of its first pictures, which come last',
+  '%s does not shift when its document arrives in pieces, cut before and after each of its first pictures, and the pictures last',
   async (where) => {
     const html = await (await fetch(site.url + where)).text();
     const cuts = [...html.matchAll(/<picture.*?<\/picture>|<img[^>]*>/gs)]
@@ -52,7 +52,7 @@ test.each(['/', '/product', '/about', '/blog', '/blog/power-of-daily-journaling'
 /** Marks the end of a piece. */
 const cut = '<!--cut-->';
 
-/** Runs in the page: whether so many pieces have been parsed. */
+/** Runs in the page: whether this many pieces have been parsed. */
 function countsCuts(count: number): boolean {
   const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
   let found = 0;
@@ -60,7 +60,7 @@ function countsCuts(count: number): boolean {
   return found === count;
 }
 
-/** The site with a page whose response begins with a piece, and goes on with those that are sent. Its pictures wait until they are sent. */
+/** A proxy of the site that sends the first piece of a page, then each piece passed to `send`. Pictures wait for `sendPictures`. */
 async function inPieces(where: string, first: string) {
   let page: ServerResponse | undefined;
   let [pictures, sendPictures] = [Promise.resolve(), () => {}];
@@ -76,7 +76,7 @@ async function inPieces(where: string, first: string) {
     page = response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     page.write(first);
   };
-  // What the page fetches ahead may be under way when the site ends.
+  // Prefetches of the page may still be running when the site closes.
   const server = createServer((request, response) => void respond(request, response).catch(() => response.destroy()));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
@@ -95,7 +95,7 @@ async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
-/** Runs in the page. */
+/** Runs in the page: sums its layout shifts. */
 function sumShifts(): void {
   Object.assign(window, { shift: 0 });
   new PerformanceObserver((list) => {

@@ -18,7 +18,7 @@ const isMissing: Respond = (route) => route.fulfill({ status: 404, body: 'No pos
 const isBroken: Respond = (route) => route.fulfill({ status: 500 });
 const isEmpty: Respond = (route) => route.fulfill({ json: [] });
 
-test('a call that fails, or is empty for a category, is replaced by the static file', async () => {
+test('when a call fails, or is empty for a category, the page falls back to the static file', async () => {
   const { page, calls } = await openPage('/about', {
     '/api/entries': isBroken,
     [post]: (route) => route.abort(),
@@ -52,7 +52,7 @@ test('a call that fails, or is empty for a category, is replaced by the static f
   expect(calls).toContain('/api/categories.json');
 });
 
-test('a list that neither source has is an error in red', async () => {
+test('a list that both sources lack is an error in red', async () => {
   let fail = () => {};
   const waiting = new Promise<void>((resolve) => (fail = resolve));
   const failLate: Respond = async (route) => (await waiting, route.fulfill({ status: 500 }));
@@ -76,7 +76,7 @@ test('a list that neither source has is an error in red', async () => {
   expect(logged.filter((message) => message.startsWith('The categories could not be loaded:'))).toHaveLength(1);
 });
 
-test('a post that fails and a missing one say so, with a link back', async () => {
+test('failed and missing posts say so, with a link back', async () => {
   const missingPost = '/api/entries/three-priorities';
   const { page, calls } = await openPage('/blog', {
     [post]: isBroken,
@@ -89,7 +89,7 @@ test('a post that fails and a missing one say so, with a link back', async () =>
     ['Why Three Priorities Beat a Long List', 'Blog post not found.', 'Return to all posts', missingPost],
   ] as const) {
     await waitForHydration(page);
-    // Without a pointer that prefetches: a click repeats a prefetch that failed.
+    // Clicks by script, because a real click would also prefetch and retry.
     await page.getByRole('link', { name }).evaluate((link: HTMLElement) => link.click());
     await page.getByText(text).waitFor();
     expect(calls.filter((path) => path.startsWith(call))).toEqual([call, `${call}.json`]);
@@ -100,7 +100,7 @@ test('a post that fails and a missing one say so, with a link back', async () =>
   }
 });
 
-test('a category that fails, one that the list lacks, a missing one, and one whose posts fail say so, with a link back', async () => {
+test('a category that fails, is not in the list, is missing, or whose posts fail says so, with a link back', async () => {
   let respondForList = isBroken;
   const { page } = await openPage('/categories', {
     [category]: isBroken,
@@ -122,7 +122,7 @@ test('a category that fails, one that the list lacks, a missing one, and one who
     ['Goal Setting & Achievement', 'No articles found in this category yet.', 'Browse all articles', 'Blog', isEmpty],
   ] as const) {
     respondForList = respond;
-    // A new document has no values of the last one.
+    // Reloads to clear cached values.
     await page.reload();
     await follow(page, name);
     await page.getByText(text).waitFor();
@@ -145,7 +145,7 @@ test('an empty list says so', async () => {
   }
 });
 
-test('a post without categories reads them with another call, and without related articles has three empty cards for them', async () => {
+test('a post without categories reads them with another call, and without related articles shows three empty cards', async () => {
   const { page, calls } = await openPage('/blog', {
     [post]: async (route) => {
       const known = (await (await route.fetch()).json()) as object;
@@ -161,7 +161,7 @@ test('a post without categories reads them with another call, and without relate
   expect(callsBelow('/api/entries/', calls)).toEqual([post, `${post}/categories`]);
 });
 
-test('the diagnostic page shows counts, three titles or names and one entry, and failures in red', async () => {
+test('the diagnostics page shows counts, three titles or names and one entry, and failures in red', async () => {
   const page = await browser.open(`${url}/test-api`);
   await page.getByText('Count: 10').waitFor();
   await page.getByText('Count: 4').waitFor();
@@ -191,7 +191,7 @@ function colorOf(page: Page, text: string): Promise<string> {
   return page.getByText(text).evaluate((element) => getComputedStyle(element).color);
 }
 
-/** The calls below a path, each only once, in the order of the first. */
+/** The distinct calls below a path, in order of first use. */
 function callsBelow(path: string, calls: string[]): string[] {
   return [...new Set(calls.filter((call) => call.startsWith(path)))];
 }

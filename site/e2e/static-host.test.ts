@@ -12,7 +12,7 @@ const browser = useBrowser();
 const builds = useStaticBuilds();
 const content = await fiftyPosts();
 
-// One build for all tests of the file, with the time limit of a hook.
+// One build for all tests of the file, in a hook, which has its own timeout.
 beforeAll(() => {
   if (hasNginx()) buildSite();
 });
@@ -22,7 +22,7 @@ const hosts: [name: string, start: () => Promise<string>][] = [
   ...(hasNginx() ? [['a host of files', staticSite] satisfies [string, () => Promise<string>]] : []),
 ];
 
-test.each(hosts)('from %s the 50 posts of the blog load below, and page by page without JavaScript', async (_name, start) => {
+test.each(hosts)('from %s, the 50 posts of the blog load below each other, or page by page without JavaScript', async (_name, start) => {
   const url = await start();
   const page = await browser.open(`${url}/blog`);
   await expect.poll(() => page.locator('article').count()).toBe(24);
@@ -33,7 +33,7 @@ test.each(hosts)('from %s the 50 posts of the blog load below, and page by page 
   // The scroll position stays.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 
-  // At the end the first added post gets the focus.
+  // At the end, the first added post gets the focus.
   await follow(page, 'Load more');
   await page.locator('li:focus').getByRole('article').waitFor();
   await expect.poll(() => page.locator('article').count()).toBe(50);
@@ -41,7 +41,7 @@ test.each(hosts)('from %s the 50 posts of the blog load below, and page by page 
     .poll(() => page.evaluate(() => [...document.querySelectorAll('main section li')].indexOf(document.activeElement as HTMLLIElement)))
     .toBe(48);
 
-  // A page of the list is hydrated as the server rendered it.
+  // A later page of the list is hydrated as the server rendered it.
   await page.goto(`${url}/blog/page/2`);
   await follow(page, 'Older articles');
   await page.waitForURL('**/blog/page/3');
@@ -61,7 +61,7 @@ test.each(hosts)('from %s the 50 posts of the blog load below, and page by page 
 });
 
 describe.skipIf(!hasNginx())('on a host of files', () => {
-  test('the browser runs the search in the address and a typed one, opens a post, goes back, and reports that a signup fails', async () => {
+  test('the browser runs a search from the address and a typed one, opens a post, goes back, and reports a failed signup', async () => {
     const page = await browser.open(`${await staticSite()}/blog?q=review`);
     await page.getByText(/articles? for “review”/).waitFor();
     await expect.poll(() => page.locator('article').count()).toBeLessThan(5);
@@ -83,7 +83,7 @@ describe.skipIf(!hasNginx())('on a host of files', () => {
     expect(browser.takeMessages(page).join('\n')).toContain('The newsletter signup failed: TypeError: Failed to fetch');
   });
 
-  test('without JavaScript the search says what it needs', async () => {
+  test('without JavaScript, the search says that it needs it', async () => {
     const page = await browser.open(`${await staticSite()}/blog?q=sunday`, { javaScriptEnabled: false });
     await expect
       .poll(() => page.locator('search noscript p').innerText())
@@ -95,11 +95,11 @@ describe.skipIf(!hasNginx())('on a host of files', () => {
     const page = await browser.open(`${await staticSite()}/blog/nowhere`);
     await page.getByRole('heading', { name: 'Blog post not found.' }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Return to all posts' }).getAttribute('href')).toBe('/blog');
-    // The page, and both sources of the post.
+    // The page and both sources of the post.
     expectMissing(browser.takeMessages(page), 3);
   });
 
-  test('without rewrite rules the browser reads the static files instead of calls', async () => {
+  test('without rewrite rules, the browser reads static files instead of making calls', async () => {
     const url = await staticSite({
       'location = /api/entries {': 'location = /not-asked-for {',
       'try_files /api/entries/category/$1/entries.json @no_such_call;': 'return 404;',
@@ -140,7 +140,7 @@ async function staticSite(rules: Readonly<Record<string, string>> = {}): Promise
   return (await builds.serve(buildSite(), rules)).url;
 }
 
-/** 5 of the fixtures, and 45 more. */
+/** Fifty posts: five of the fixtures and 45 more. */
 async function fiftyPosts(): Promise<string> {
   const folder = await withPosts(await contentWithoutPages(afterAll), 45);
   await copyFile(path.join(folder, 'images/leaf.svg'), path.join(folder, 'images/default-journal.svg'));

@@ -11,7 +11,7 @@ import { holdCalls, isFocused, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
-test('the tables are downloaded in the chosen format, byte for byte as the server sends them', async () => {
+test('tables are downloaded in the chosen format, byte for byte as the server sends them', async () => {
   const { page, server } = await openEditor(browser, '?tab=export');
   const quotes = page.getByRole('region', { name: 'Export Quotes' });
   await quotes.getByText('3 quotes, one per row.').waitFor();
@@ -28,7 +28,7 @@ test('the tables are downloaded in the chosen format, byte for byte as the serve
   await page.getByRole('region', { name: 'Export Days' }).getByLabel('First day').fill('2027-01-04');
   expect(await downloadBy(page, 'Download days.csv')).toEqual(['days.csv', await bytesAt(server.url, '/api/export/days?from=2027-01-04')]);
 
-  // Limited to the filters of its tab.
+  // Narrowed by the filters of its tab.
   await page.goto(`${server.url}/journal-editor?day=monday`);
   await page.getByRole('tab', { name: 'Export' }).press('Enter');
   await quotes.getByLabel('Only what the Quotes tab shows: Monday').check();
@@ -66,7 +66,7 @@ test('a table is previewed with its new, duplicate and similar texts, and import
   await page.getByText('4 quotes', { exact: true }).waitFor();
 });
 
-test('a table with problems lists them by row and column, and the other rows are imported without them', async () => {
+test('the problems of a table are listed by row and column, and the other rows can be imported', async () => {
   const { page, server } = await openEditor(browser, '?tab=prompts');
   const before = readdirSync(path.join(server.content, 'prompts'));
   const card = await openImport(page, 'prompts');
@@ -83,7 +83,7 @@ test('a table with problems lists them by row and column, and the other rows are
     'Row 2 What now?',
   ]);
   await card.getByText('The other rows: 1 new prompt.').waitFor();
-  // The browser reports a choice of the same file only from an empty field.
+  // The field is emptied first, because browsers fire no event when the same file is chosen again.
   const choosing = page.waitForEvent('filechooser');
   await card.getByLabel('File', { exact: true }).click();
   await choosing;
@@ -102,7 +102,7 @@ test('a table with problems lists them by row and column, and the other rows are
   expect(readdirSync(path.join(server.content, 'prompts'))).toEqual([...before, 'what-now.yaml'].sort());
 });
 
-test('a workbook with headings of its own is matched by hand once, shown in the list, and taken back', async () => {
+test('a workbook with unknown headings is matched by hand once, shown in the list, and undone', async () => {
   const { page, server } = await openEditor(browser);
   const before = readdirSync(path.join(server.content, 'quotes'));
   let dialog = await openImport(page, 'quotes');
@@ -165,7 +165,7 @@ test('the preview follows the choice to update items from the table', async () =
   expect(texts.filter((text) => text.includes(old))).toHaveLength(1);
 });
 
-test('a table is previewed again when the content has changed since its preview', async () => {
+test('a table is previewed again if the content has changed since its preview', async () => {
   const { page, server } = await openEditor(browser);
   const card = await openImport(page, 'quotes');
   await choose(page, 'quotes.csv', Buffer.from('text\nAdopt the pace of nature.\nGo slowly.\n'));

@@ -12,7 +12,7 @@ import { cardWith, isInView, openEditor, seeToast, toastsOn } from './editor.ts'
 const browser = useBrowser();
 const makeClones = clonesTemplate();
 
-test('of one quote that is open in two tabs, the second asks about the fields that both changed, and nothing is preselected', async () => {
+test('with a quote open in two tabs, the second asks about the fields that both changed, and preselects nothing', async () => {
   const { page, server } = await openEditor(browser);
   const other = await page.context().newPage();
   await other.goto(`${server.url}/journal-editor`);
@@ -26,7 +26,7 @@ test('of one quote that is open in two tabs, the second asks about the fields th
   await page.getByRole('button', { name: 'Update Quote' }).click();
   await seeToast(page, 'Success', 'Quote updated successfully!');
 
-  // The cursor stays where it is while the note appears.
+  // The cursor stays when the note appears.
   const alert = other.getByRole('dialog').getByRole('alert');
   await alert.getByText('Changed by two people.').waitFor();
   await other.keyboard.type('Yes: ');
@@ -41,7 +41,7 @@ test('of one quote that is open in two tabs, the second asks about the fields th
   await expect.poll(() => alert.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await axeViolations(other)).toEqual([]);
   await expect.poll(() => other.getByRole('button', { name: 'Choose a version of Quote' }).isDisabled()).toBe(true);
-  // The keys that save lead to the choice.
+  // The save keys lead to the choice.
   for (const key of ['Control+Enter', 'Control+s']) {
     await text.focus();
     await other.keyboard.press(key);
@@ -59,7 +59,7 @@ test('of one quote that is open in two tabs, the second asks about the fields th
   );
 });
 
-test('a save over a change that the page has not read asks for a choice, and is saved after it', async () => {
+test('a save over a change that the page has not read asks for a choice, then saves', async () => {
   const { page, server } = await openEditor(browser, '', {
     async prepare(page) {
       browser.expectLostCalls(page);
@@ -73,7 +73,7 @@ test('a save over a change that the page has not read asks for a choice, and is 
   await read;
   await page.getByLabel('Quote', { exact: true }).fill('Mine.\n'.repeat(12).trim());
   await page.getByLabel('Author').fill('Mine');
-  // Else a poll may read the change before the save.
+  // Otherwise a poll may read the change before the save.
   let isSent = false;
   await page.route('**/api/quotes/little-by-little', (route) => {
     isSent ||= route.request().method() === 'PUT';
@@ -83,7 +83,7 @@ test('a save over a change that the page has not read asks for a choice, and is 
   await until(async () => (await (await server.get('/api/quotes/little-by-little')).text()).includes('Theirs'));
   await page.getByRole('button', { name: 'Update Quote' }).click();
   await page.getByText('Changed by two people.').waitFor();
-  // A conflict is no failure.
+  // A conflict is not a failure.
   expect(await toastsOn(page)).toEqual([]);
   expect(await readFile(file, 'utf8')).toBe('text: Theirs.\nauthor: Theirs\n');
   const author = page.getByRole('group', { name: 'Author' });
@@ -102,7 +102,7 @@ test('a save over a change that the page has not read asks for a choice, and is 
   );
 });
 
-test('when two people changed an item, both versions are shown, each can stay, and an own one is edited beside theirs', async () => {
+test('when two people changed an item, both versions are shown, either can stay, and yours can be edited beside theirs', async () => {
   const { first, second } = await makeClones();
   const mine = 'Little by little, mine.';
   const file = 'quotes/little-by-little.yaml';
@@ -126,7 +126,7 @@ test('when two people changed an item, both versions are shown, each can stay, a
   await little.getByLabel('Edit both').check();
   const own = little.getByLabel('Yours, Quote');
   await expect.poll(() => own.inputValue()).toBe(mine);
-  // What was not changed here begins with theirs.
+  // A field that was not changed here starts with theirs.
   await expect.poll(() => little.getByLabel('Yours, Author').inputValue()).toBe('Theirs');
   await own.fill('Little by little, both.');
   expect(await axeViolations(page)).toEqual([]);
@@ -139,7 +139,7 @@ test('when two people changed an item, both versions are shown, each can stay, a
   expect(clone.git('diff', '--name-only', 'HEAD')).toBe('content/quotes/little-by-little.yaml');
 });
 
-test('what a colleague saves while the choice is shown is neither dropped nor overwritten by it', async () => {
+test('what a colleague saves while the choice is shown is neither dropped nor overwritten', async () => {
   const { first, second } = await makeClones();
   const ids = ['little-by-little', 'begin-at-once'];
   for (const id of ids) await editQuote(second, id, 'Theirs.');
@@ -168,7 +168,7 @@ test('what a colleague saves while the choice is shown is neither dropped nor ov
   expect(browser.takeMessages(page).every((message) => /\b412\b/.test(message))).toBe(true);
 });
 
-test('a change of an article on disk is shown: in another line it is merged, in the same one a person chooses', async () => {
+test('a change of an open article on disk is merged in another line, and has to be chosen in the same line', async () => {
   const server = await sharedServer(withBuild);
   const file = path.join(server.content, 'posts/shared.yaml');
   const read = () => readFile(file, 'utf8');
@@ -198,7 +198,7 @@ test('a change of an article on disk is shown: in another line it is merged, in 
   const theirs = page.getByRole('radio', { name: 'Theirs Second, theirs.' });
   await theirs.waitFor();
   await expect.poll(() => page.getByRole('radio', { name: 'Yours Second. Mine.' }).isChecked()).toBe(false);
-  // From the end of the text, the button and the keys lead to the choice, which is in view.
+  // From the end of the text, the button and the keys scroll to the choice.
   await page.getByText('More.').last().click();
   await expect.poll(() => isInView(theirs)).toBe(true);
   for (const lead of [

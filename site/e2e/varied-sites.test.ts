@@ -9,16 +9,16 @@ import { isInView } from './editor.ts';
 import { waitForHydration, withoutPictures } from './public-site.ts';
 
 const browser = useBrowser();
-// Both draw most pages of the book alike.
+// Shared, because most pages of the book are the same on both sites.
 const cacheFolder = await temporaryFolder(afterAll);
 
-// Of 60 letters.
+// 60 letters.
 const name = 'Wolfeschlegelsteinhausenbergerdorff Bartholomew-Featherstone';
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const post = (title: string, author: string, more = '', html = '<p>Words.</p>') =>
   `title: ${title}\nexcerpt: ${title}\nauthor: ${author}\npublishedAt: "2026-01-05"\n${more}content: |\n  ${html}\n`;
 
-/** What a site can lack, or have in another form. */
+/** Sites that lack something or have unusual values. */
 const sites: Record<string, { site: Record<string, unknown>; files: Record<string, string | undefined> }> = {
   'all that may be absent': {
     site: { reviews: [], product: undefined, 'print.written': undefined },
@@ -44,7 +44,7 @@ const sites: Record<string, { site: Record<string, unknown>; files: Record<strin
 
 const pages = ['/', '/product', '/about', '/blog', '/blog/plain'];
 
-test.each(Object.entries(sites))('a site with %s has whole pages', async (_name, { site, files }) => {
+test.each(Object.entries(sites))('a site with %s has no broken pages', async (_name, { site, files }) => {
   const content = await contentFolder();
   for (const folder of ['posts', 'images']) await rm(path.join(content, folder), { recursive: true });
   await mkdir(path.join(content, 'posts'));
@@ -91,7 +91,7 @@ async function findFaults(): Promise<string[]> {
   return faults;
 }
 
-test('entries of the menu lead to a part of the page that is shown, and to a file', async () => {
+test('menu entries can lead to a part of the current page and to a file', async () => {
   const content = await contentFolder();
   const file = path.join(content, 'site.yaml');
   const words = parseDocument(await readFile(file, 'utf8'));

@@ -9,7 +9,7 @@ const { url } = await sharedPublicSite();
 
 // A missing page is as short as the page of a missing post or category.
 test.each([...publicPages, '/nowhere'])(
-  '%s has no layout shift, requests to this site only, one h1 and all pictures, fits every width, and divides no word in large text or on paper',
+  '%s has no layout shift, no requests to other sites, one h1 and all pictures, fits every width, and divides no word in large text or on paper',
   async (where) => {
     const page = await browser.open('about:blank');
     const hosts = new Set<string>();
@@ -28,9 +28,9 @@ test.each([...publicPages, '/nowhere'])(
 
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
-    // Not `decode()`: it fails when another width is chosen while it waits.
+    // Not `decode()`, which fails when another width is chosen meanwhile.
     await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
-    // Another size of a picture changes no layout.
+    // The size of the loaded picture does not affect the layout.
     await withoutPictures(page);
     for (const [width, percent] of [
       [320, 100],
@@ -67,7 +67,7 @@ test('Back restores the scroll position', async () => {
   await until(async () => Math.abs((await page.evaluate(() => window.scrollY)) - left) <= 1);
 });
 
-test('after links and Back, a page has the metadata and the links to other articles of the same page when it is loaded', async () => {
+test('after links and Back, a page has the same metadata and links to other articles as when it is loaded', async () => {
   const page = await browser.open(url);
   await waitForHydration(page);
   const expectSame = async (where: string) => {
@@ -95,22 +95,22 @@ test('after links and Back, a page has the metadata and the links to other artic
   }
 });
 
-/** Gives the page another width, and its text another size. */
+/** Changes the width of the page and the size of its text. */
 async function resize(page: Page, width: number, percent: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.evaluate((size) => void (document.documentElement.style.fontSize = size), `${percent}%`);
 }
 
-/** The title, the metadata, the structured data and the links to near articles of the page in the browser, or of the HTML at a path. */
+/** The title, metadata, structured data and links to nearby articles, of the page in the browser or of the HTML at a path. */
 async function headAndLinksOf(path: string | undefined): Promise<string[]> {
   const shown = path === undefined ? document : new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
   const metadata = 'title, meta, link:not([rel*=load], [rel=prefetch], [rel=stylesheet]), [type="application/ld+json"]';
   const tags = shown.querySelectorAll(`${metadata}, a[rel=prev], a[rel=next], [aria-labelledby=related] a`);
-  // The server's render separates texts by comments.
+  // The server's render separates texts with comments.
   return [...tags].map(({ outerHTML }) => outerHTML.replaceAll('<!-- -->', '')).sort();
 }
 
-/** The words of the page that are on two lines. Browsers hyphenate articles. */
+/** The words of the page that are divided over two lines, except in articles, which browsers hyphenate. */
 function dividedWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const divided: string[] = [];
@@ -139,7 +139,7 @@ function cutOffTexts(): string[] {
   return cutOff;
 }
 
-/** Runs in the page: notes each layout shift, and what moved. Another font moves the ends of lines by fractions of a pixel, which is not noted. */
+/** Runs in the page: records each layout shift and what moved, except fractions of a pixel, by which a new font moves line ends. */
 function recordShifts(): void {
   const shifts: string[] = [];
   Object.assign(window, { shifts });

@@ -25,7 +25,7 @@ test('the menu, the cards, the categories and the footer are links', async () =>
   }
 });
 
-test('the search shows its results with their number, or that there are none', async () => {
+test('the search shows its results and their number, or says that there are none', async () => {
   const page = await browser.open(`${url}/blog`, { javaScriptEnabled });
   await page.getByRole('searchbox', { name: 'Search the blog' }).fill('habit');
   await page.getByRole('button', { name: 'Search' }).click();

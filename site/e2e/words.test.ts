@@ -39,7 +39,7 @@ test('every page has the specified texts, with and without JavaScript', async ()
     await page.goto(url + where);
     await waitForHydration(page);
     await plain.goto(url + where);
-    // Without JavaScript the pages of the book are a list.
+    // Without JavaScript, the pages of the book are a list.
     const words = (await wordsOf(page)).replace(/Previous pages 1 of \d+ ?: A day, written Next pages /, '');
     await expect.poll(async () => [where, await wordsOf(plain)]).toEqual([where, words]);
     for (const text of [...menu, ...texts.split(' | '), ...footer]) expect([where, words]).toEqual([where, expect.stringContaining(text)]);
@@ -47,7 +47,7 @@ test('every page has the specified texts, with and without JavaScript', async ()
   }
 });
 
-test('the scroll cue scrolls smoothly, and at once with reduced motion', async () => {
+test('the scroll cue scrolls smoothly, or instantly with reduced motion', async () => {
   const page = await browser.open(url);
   await waitForHydration(page);
   for (const [reducedMotion, behavior] of [
@@ -81,7 +81,7 @@ test('a page that cannot be rendered says so below the menu', async () => {
   await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
 });
 
-test('when the whole site fails, a page shows the error on request and can be tried again', async () => {
+test('when the whole site fails, a page shows the error on request and can be retried', async () => {
   const page = await browser.open('about:blank');
   await page.route(`${url}/about`, async (route) => {
     const html = await (await route.fetch()).text();
