@@ -57,7 +57,7 @@ export async function importTable(file: string, options: ImportOptions, command:
     const { added, updated, stopped } = await applyImport(repository, plan, { update: options.update === true, skip }, onWritten);
     if (!stopped) return summary(plan, skip, options);
     const written = added.length + updated;
-    const before = `${counted(written, 'item')} written before that; import again to go on`;
+    const before = `${counted(written, 'item')} written before that; import again to continue`;
     throw new ExpectedError(`${stopped.message} (${written === 0 ? 'nothing was written' : before})`, { cause: stopped });
   });
 }

@@ -40,7 +40,7 @@ export async function checkOutput(file: string | undefined): Promise<void> {
   const inPlace = fileInPlaceOf(folder);
   if (inPlace !== undefined) throw new UsageError(`${inPlace} ${notAFolder}`);
   if (!existing && !statOf(folder)?.isDirectory())
-    throw new UsageError(`${file} cannot be written: there is no folder ${folder}; make it first`);
+    throw new UsageError(`${file} cannot be written: there is no folder ${folder}; create it first`);
   const isWritable = await access(existing ? file : folder, constants.W_OK).then(() => true, ignoreSystemError);
   if (!isWritable) throw new UsageError(`${file} cannot be written: permission denied`);
 }

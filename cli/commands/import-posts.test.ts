@@ -265,7 +265,7 @@ content: |
       'gone.md: left out: does not exist',
       'text.png: left out: is neither Markdown (.md, .mdx, .markdown) nor an export of Ghost (.json)',
       'empty.md: left out: has no words',
-      'large.md: left out: would be larger than 1 MiB (1100321 bytes); make two posts of it',
+      'large.md: left out: would be larger than 1 MiB (1100321 bytes); split it into two posts',
       'names.md:4: left out: author: must have at most 300 characters',
       '',
     ]);

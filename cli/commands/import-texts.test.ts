@@ -421,7 +421,7 @@ test('pictures of another package are found in the folder that is named, a GIF s
   const { post, stderr, content } = await imported(blog, '--pictures', path.join(work, 'assets'), '--skip-pictures');
   expect(post.content).toContain('<img src="/images/a.gif" alt="a" />');
   expect(stderr).toContain(
-    'a.md:7: /b.png: This is a pointer of Git LFS, and not the picture; run "git lfs pull" where it is from; it is left out',
+    'a.md:7: /b.png: This is a Git LFS pointer, not the picture; run "git lfs pull" where it came from; it is left out',
   );
   expect(await sharp(path.join(content, 'images/a.gif'), { animated: true }).metadata()).toMatchObject({
     pages: 2,

@@ -250,7 +250,7 @@ test('an output that cannot be written is refused before the work, as a wrong co
   const folder = await temporaryFolder();
   const out = async (file: string) => journal('print', '--content', fullContent, '--out', file);
   const inNone = path.join(folder, 'none', 'x.pdf');
-  const message = `journal: ${inNone} cannot be written: there is no folder ${path.dirname(inNone)}; make it first\n`;
+  const message = `journal: ${inNone} cannot be written: there is no folder ${path.dirname(inNone)}; create it first\n`;
   expect(await out(inNone)).toMatchObject({ status: 2, stderr: message });
   expect(await out(folder)).toMatchObject({ status: 2, stderr: `journal: ${folder} is a folder; name a file in it\n` });
   await writeFile(path.join(folder, 'file'), '');

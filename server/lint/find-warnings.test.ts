@@ -16,7 +16,7 @@ const nineWords = 'Write down every evening what the day was for';
 
 test.each([
   [
-    'two quotes with one text',
+    'two quotes with the same text',
     { 'quotes/a.yaml': 'text: Begin.\n', 'quotes/b.yaml': 'category: Time\ntext: Begin.\n' },
     ['quotes/b.yaml:2:7  text: same text as quotes/a.yaml; remove one  alike'],
   ],
@@ -86,7 +86,7 @@ test.each([
     ],
   ],
   [
-    'icons that there are not',
+    'icons that do not exist',
     {
       'categories/a.yaml': 'name: A\ndescription: B\nicon: icon-[lucide--targt]\n',
       'categories/b.yaml': 'name: A\ndescription: B\nicon: icon-[mdi--home]\n',
@@ -109,7 +109,7 @@ test.each([
     ['posts/a.yaml:2:10  excerpt: is 301 characters long; cards show three lines, so keep it under 300  long-excerpt'],
   ],
   [
-    'HTML that is left out of the page, each where it stands',
+    'HTML that is left out of the page, each at its place',
     {
       'posts/a.yaml': `${post}content: |
   <p>a</p><h1>b</h1>
@@ -129,7 +129,7 @@ test.each([
     ],
   ],
   [
-    'tags that do not match, each where it is',
+    'tags that do not match, each at its place',
     {
       'posts/a.yaml': `${post}content: |
   <ul><li>a</li></ul><!-- </ul> <em> -->
@@ -152,7 +152,7 @@ test.each([
     ],
   ],
   [
-    'a tag that quotation marks hide is told of at the field',
+    'a tag hidden by quotation marks is reported at the field',
     { 'posts/a.yaml': `${post}content: "\\x3Cscript>x\\x3C/script>a"\n` },
     ['posts/a.yaml:6:10  content: <script> is left out of the page; remove it  removed-html'],
   ],
@@ -190,7 +190,7 @@ test.each([
     ],
   ],
   [
-    'links of the site to addresses that do not exist; one to a former address is none',
+    'links of the site to addresses that do not exist, but not to a former address',
     {
       'posts/a.yaml': `${post}aliases: [/2019/a.html]\ncontent: <a href="/2019/a">a</a>\n`,
       'site.yaml': (await readFile('fixtures/content/site.yaml', 'utf8')).replace(
@@ -201,7 +201,7 @@ test.each([
     ['site.yaml:26:14  hero.note: "/blog/b" leads to no page or picture of this site; did you mean "/blog/a"?  broken-link'],
   ],
   [
-    'pictures that a post shows and the folder does not have or nobody can read, those without a text, and those that nothing shows',
+    'missing and unreadable pictures of a post, pictures without a text, and unused pictures',
     {
       'posts/a.yaml': `${post}content: |
   <img src="/images/morning.png" alt=""><img src="/images/pages/monday-evening-640.webp" alt="">
@@ -252,14 +252,14 @@ test.each([
     ],
   ],
   [
-    'a page of nothing but space',
+    'a page with only space on it',
     { 'pages/title.yaml': 'name: T\nblocks:\n  - space: 6\n  - space: 2\n' },
     [
       'pages/title.yaml:3:3  blocks: is an empty page in the book, and printers count blank ones; write something on it, or remove it  blank-page',
     ],
   ],
   [
-    'a quote that has room in small type alone, a word that no line has room for, and columns too narrow to write in',
+    'a quote that fits only in small type, a word wider than its line, and columns too narrow to write in',
     {
       'quotes/a.yaml': `text: ${'One word after the other makes a line. '.repeat(12).trim()}\nauthor: A\n`,
       'quotes/b.yaml': `text: The ${'hauptbetriebswerkbau'.repeat(5)} is a word.\n`,

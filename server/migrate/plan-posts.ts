@@ -116,7 +116,7 @@ export async function planPosts(sources: readonly SourcePost[], repository: Repo
     }
     const present = withoutAbsent(checked.data);
     const bytes = Buffer.byteLength(canonicalYaml(present, keyOrder('posts')));
-    if (bytes > maxFileBytes) leaveOut(`would be larger than 1 MiB (${bytes} bytes); make two posts of it`);
+    if (bytes > maxFileBytes) leaveOut(`would be larger than 1 MiB (${bytes} bytes); split it into two posts`);
     else plan.posts.push({ slug, fields: present });
   }
 
@@ -197,7 +197,7 @@ export async function writePosts(repository: Repository, plan: PostImportPlan, o
     const refused = await repository.inBulk(items, (item) => write(item).then(() => onDone((done += 1))));
     for (const error of refused.values())
       throw error instanceof DiskFullError && done > 0
-        ? new DiskFullError('The disk is full; make room, and import again to go on')
+        ? new DiskFullError('The disk is full; make room, and import again to continue')
         : error;
   };
   await writeAll(plan.pictures, async ({ file, name, kind }) => library.add(name, { bytes: await readFile(file), type: kind.type }));

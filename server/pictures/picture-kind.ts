@@ -33,7 +33,7 @@ export function kindOfName(name: string): PictureKind | undefined {
 /** The kind by the first bytes. @throws PictureRefusedError, which says what the file is instead */
 export function kindOfBytes(bytes: Buffer): PictureKind {
   if (isLfsPointer(bytes))
-    throw new PictureRefusedError('This is a pointer of Git LFS, and not the picture; run "git lfs pull" where it is from');
+    throw new PictureRefusedError('This is a Git LFS pointer, not the picture; run "git lfs pull" where it came from');
   const type = typeOf(bytes);
   const kind = kinds.find((each) => each.type === type);
   if (kind) return kind;

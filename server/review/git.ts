@@ -89,7 +89,7 @@ export class Git {
   async mergeBase(first: string, second: string): Promise<string> {
     const found = await this.#run(['merge-base', first, second]);
     if (found.status === 0) return found.output.toString().trim();
-    throw new GitError('the two revisions have no common commit here; a clone with its whole history has (git fetch --unshallow)');
+    throw new GitError('the two revisions have no common commit in this clone; fetch its whole history (git fetch --unshallow)');
   }
 
   /** The output of a command without the last line break; undefined when its status is not 0. */

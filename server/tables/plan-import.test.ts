@@ -175,7 +175,7 @@ test.each([
   ['the old text of a changed item is new in a later row', { a: x }, `a,${y}\n,${x}\n`, { a: y, 'begin-early-with-care': x }],
   ['and in an earlier row', { a: x }, `,${x}\na,${y}\n`, { a: y, 'begin-early-with-care': x }],
   ['the new text of a changed item is a duplicate in another row', { a: x }, `a,${y}\n,${y}\n`, { a: y }],
-  ['of two items that would get one text, the first gets it', { a: x, b: z }, `a,${y}\nb,${y}\n`, { a: y, b: z }],
+  ['the first of two items that would get the same text gets it', { a: x, b: z }, `a,${y}\nb,${y}\n`, { a: y, b: z }],
   ['an item does not get the text of another', { a: x, b: y }, `a,${y}\n`, { a: x, b: y }],
   ['two items exchange their texts', { a: x, b: y }, `a,${y}\nb,${x}\n`, { a: y, b: x }],
   ['a text moves along a chain', { a: x, b: y }, `a,${y}\nb,${z}\n,${x}\n`, { a: y, b: z, 'begin-early-with-care': x }],
@@ -190,7 +190,7 @@ test.each([
 });
 
 test.each([
-  ['the text of a changed row is a duplicate, for the item keeps it', { a: x }, `a,${y}\n,${x}\n`, { a: x }],
+  ['the text of a changed row is a duplicate, because the item keeps it', { a: x }, `a,${y}\n,${x}\n`, { a: x }],
   ['the new text of a changed row is new in another', { a: x }, `a,${y}\n,${y}\n,${y}\n`, { a: x, 'begin-early-with-joy': y }],
   ['a row with the id of an item about something else is new', { a: x }, 'a,Slow down now.\n', { a: x, 'slow-down-now': 'Slow down now.' }],
 ] as [string, Record<string, string>, string, Record<string, string>][])('without updates, %s', async (_, before, rows, after) => {

@@ -64,7 +64,7 @@ test.each([
   [
     'a pointer of Git LFS',
     Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:0000\nsize 5\n'),
-    'This is a pointer of Git LFS, and not the picture; run "git lfs pull" where it is from',
+    'This is a Git LFS pointer, not the picture; run "git lfs pull" where it came from',
   ],
   ['a PDF', Buffer.from('%PDF-1.7'), 'This is a PDF; send a JPEG, PNG, WebP, AVIF, GIF or SVG'],
   [

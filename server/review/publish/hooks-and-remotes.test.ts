@@ -155,7 +155,7 @@ test('a protected branch keeps the commit here, to be proposed', async () => {
   expect(outcome).toMatchObject({
     isDone: false,
     isPushed: false,
-    sentence: '2 files committed on main, but not pushed: origin refused it, as for a protected branch. Propose it instead.',
+    sentence: '2 files committed on main, but not pushed: origin refused it; the branch may be protected. Propose it instead.',
     nextStep: 'propose-commits',
     commit: first.git('rev-parse', 'main'),
   });

@@ -68,7 +68,7 @@ export function pushFailure(pushed: GitResult, remote: string, done: string, isP
   if (reason.startsWith('[remote rejected]'))
     return isProposal
       ? unpushed(`: ${remote} refused the branch.`, 'hook')
-      : unpushed(`: ${remote} refused it, as for a protected branch. Propose it instead.`, 'protected', 'propose-commits');
+      : unpushed(`: ${remote} refused it; the branch may be protected. Propose it instead.`, 'protected', 'propose-commits');
   if (loginRefused.test(errors))
     return unpushed(`: ${remote} refused the login of this computer. Its maintainer has to give this computer access.`, 'login');
   if (unreachable.test(errors)) return unpushed(`: ${remote} cannot be reached.`, 'unreachable');

@@ -21,7 +21,7 @@ export async function pushCommits(git: GitWriter, { branch, isProposal, expected
   requireShown(facts, expected);
   const { head, branch: current } = facts;
   const { unpushed } = await distance(git, facts);
-  if (head === undefined || unpushed === 0) throw new PublishRefusedError('Everything that is committed here is pushed already.');
+  if (head === undefined || unpushed === 0) throw new PublishRefusedError('All commits here are already pushed.');
   await requireContentOnly(git, facts, 'Nothing was pushed. Push it in a terminal.', 'terminal');
   if (isProposal) {
     const branches = [...facts.refs].filter(([, commit]) => commit === head).map(([ref]) => ref.replace('refs/heads/', ''));
