@@ -12,7 +12,7 @@ import { until } from '../../fixtures/harness/test-server.ts';
 import { mailServer } from '../../fixtures/harness/mail-server.ts';
 import type { Site } from '../model/entities/site.ts';
 import { openDeliveries, type Delivery, type Send } from './deliveries.ts';
-import { mailSender } from './send-mail.ts';
+import { mailSender } from './confirmation-mail.ts';
 import { SignedLinks } from './signed-links.ts';
 import type { Signup } from './subscribers.ts';
 import { webhookSender } from './webhook.ts';

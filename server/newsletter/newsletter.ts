@@ -5,7 +5,7 @@ import { openDeliveries } from './deliveries.ts';
 import { maxMailsPerHour } from './signup-limits.ts';
 import { mailboxOf } from './email-address.ts';
 import type { NewsletterSettings } from './newsletter-settings.ts';
-import { mailSender } from './send-mail.ts';
+import { mailSender } from './confirmation-mail.ts';
 import { SignedLinks } from './signed-links.ts';
 import { Subscribers, type Signup } from './subscribers.ts';
 import { webhookSender } from './webhook.ts';

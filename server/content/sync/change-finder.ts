@@ -37,6 +37,7 @@ export class ChangeFinder {
   /** Compares the file at a path, and the files below it. '' is the whole tree. Each step is one file. */
   *check(at: string, { cache, listed: listing, onProgress }: Reading = {}): Generator<void, void> {
     const known = this.#tree.files.get(at);
+    // Nothing changed, or it is the echo of our own write.
     if (known && !this.#unsettled.has(at) && this.#isSame(at, known)) return;
     const previous = this.#tree.filesAt(at);
     const found = new Set<string>();

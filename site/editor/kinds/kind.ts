@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { DocumentPart, EditedDocument } from '../../../server/model/api/documents-api.ts';
 import type { EditorTab, FilterName, ItemListView } from '../../../server/model/api/editor-views.ts';
 import type { PublishPart } from '../../../server/model/api/publish-api.ts';
-import { messagesFor } from './messages.ts';
+import { messagesFor } from './list-messages.ts';
 
 export type Choice<Value = string> = { value: Value; label: string };
 

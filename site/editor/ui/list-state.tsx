@@ -14,7 +14,7 @@ export type ListOffer = { label: string; run: () => void };
 const frame =
   'flex flex-wrap items-center gap-x-4 gap-y-3 border-y border-rule py-8 in-[.item-card]:self-stretch in-[.item-card]:border-0 in-[.item-card]:py-0';
 
-/** Says that a list is loading, empty or failed. `ItemList` decides which; its messages are in `kinds/messages.ts`. */
+/** Says that a list is loading, empty or failed. `ItemList` decides which; its messages are in `kinds/list-messages.ts`. */
 export function ListState(props: ListStateProps): ReactNode {
   const { kind, text } = props;
   if (kind === 'loading')
