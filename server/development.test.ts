@@ -82,7 +82,7 @@ test('a server from the sources refuses other sites', async () => {
   }
 });
 
-test('a server from the sources closes unknown upgrades, and no request ends it', async () => {
+test('a server from the sources closes unknown upgrades, and no request crashes it', async () => {
   const upgrade = (target: string, protocol = '') =>
     rawRequest(
       server.port,

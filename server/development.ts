@@ -13,14 +13,14 @@ const assets: PageAssets = {
 
 /**
  * Serves the sources in `root` with hot reload on the server's own port: Vite's middlewares, then the handler that `handlerWith` returns for the
- * renderer of the sources. Requests wait until Vite is ready. Returns a function that ends it.
+ * renderer of the sources. Requests wait until Vite is ready. Returns a function that stops Vite.
  */
 export async function serveSources(
   server: Server,
   root: string,
   handlerWith: (render: Render) => (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<() => Promise<void>> {
-  // Vite throws over some upgrade requests and never closes those of others, so it gets only its own.
+  // Vite throws on some upgrade requests and never closes those that aren't its own, so it gets only its own.
   const upgrades = new EventEmitter();
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isForVite(request)) upgrades.emit('upgrade', request, socket, head);
@@ -42,7 +42,7 @@ export async function serveSources(
   server.on('request', (request, response) => {
     // Vite's calls read sources and open files in the developer's editor.
     if (isForAnotherSite(request)) return void response.writeHead(403).end('This request comes from another site');
-    // Vite throws over `GET http://[::1 HTTP/1.1`.
+    // Vite throws on `GET http://[::1 HTTP/1.1`.
     if (!request.url?.startsWith('/')) return void response.writeHead(400, { connection: 'close' }).end();
     return void handling
       .then((handle) => handle(request, response))
@@ -55,7 +55,7 @@ export async function serveSources(
   return async () => (await starting).close();
 }
 
-/** Whether a page of another site sent the request, except for links to pages; Vite's own paths such as `/__open-in-editor` are none. */
+/** Whether a page of another site sent the request, except for links to pages; Vite's own paths, such as `/__open-in-editor`, are not pages. */
 function isForAnotherSite({ headers, url = '' }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   const isPage = headers['sec-fetch-mode'] === 'navigate' && !/^[/]*__/.test(url);
@@ -68,7 +68,7 @@ function isForVite({ headers, url = '' }: IncomingMessage): boolean {
 
 /** @param upgrades emits `upgrade` as a server does */
 async function startVite(root: string, upgrades: Server) {
-  // Imported here, for it is a development dependency.
+  // Imported here because it is a development dependency.
   const { createServer } = await import('vite');
   return createServer({
     configFile: path.join(root, 'site/vite.config.ts'),
@@ -76,7 +76,7 @@ async function startVite(root: string, upgrades: Server) {
     server: {
       middlewareMode: true,
       hmr: { server: upgrades },
-      // Pages of other ports of this machine must not read responses.
+      // Pages on other ports of this machine must not read responses.
       cors: false,
       // The rest of the folder has signups, and caches with drafts and deleted texts.
       fs: { allow: ['site', 'server/model', 'node_modules'].map((folder) => path.join(root, folder)), deny: ['**/.cache/**', '.env*'] },

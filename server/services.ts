@@ -24,16 +24,16 @@ import { builtPictures, pictureCache } from './pictures/picture-cache.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppConfig extends Settings {
-  /** The site's address in links of search engines and feeds: the public one, or where the server listens. */
+  /** The site's address in links for search engines and feeds: the public one, or where the server listens. */
   origin: string;
-  /** Only this machine reaches the server: it listens on loopback and has no public address. */
+  /** Whether only this machine can reach the server: it listens on loopback and has no public address. */
   isLocal: boolean;
   isReadOnly: boolean;
   isPublishing?: boolean | undefined;
   passwordCost?: ScryptOptions | undefined;
   listensOn?: string | undefined;
   fontsFolder?: string | undefined;
-  /** Folder of made pictures; without it each is made again. */
+  /** Folder of rendered pictures; without it each is rendered again. */
   cacheFolder?: string | undefined;
   /** Folder of the browser's built files; without it none are served. */
   clientFolder?: string | undefined;
@@ -47,7 +47,7 @@ export interface AppOptions {
   config: AppConfig;
   render?: Render | undefined;
   facts?: ArticleFacts;
-  /** Aborted when the server stops: ends event streams and the making of pictures. */
+  /** Aborted when the server stops: ends event streams and the rendering of pictures. */
   closing?: AbortSignal | undefined;
 }
 
@@ -57,9 +57,9 @@ export type Uses<K extends keyof Services> = Pick<Services, K>;
 
 export function createServices({ repository, config, render, facts, closing = new AbortController().signal }: AppOptions) {
   const base = baseHeaders({ hasAnalytics: config.analyticsKey !== undefined, isDevelopment: config.isDevelopment ?? false });
-  // Loaded at the first page of the journal, for it is slow and no page of the site needs it.
+  // Loaded with the first page of the journal: it is slow, and no page of the site needs it.
   const fonts = () => loadFonts(config.fontsFolder);
-  // A page takes tens of milliseconds. One at a time, so that other requests are answered in between.
+  // A page takes tens of milliseconds. One is laid out at a time, so that other requests are answered in between.
   const layouts = new Queue();
   const layOut = async <T>(work: (faces: Fonts) => T, signal?: AbortSignal): Promise<T> => {
     const faces = await fonts();
@@ -77,7 +77,7 @@ export function createServices({ repository, config, render, facts, closing = ne
   const cache =
     config.cacheFolder === undefined ? undefined : pictureCache(path.join(config.cacheFolder, 'pictures'), dist && builtPictures(dist));
   let version: string | undefined;
-  /** That of the built code; undefined without a build. */
+  /** The version of the built code; undefined without a build. */
   const codeVersion = () => (version ??= dist && codeVersionOf(dist));
   const journalPictures = new JournalPictures(repository, { fonts, cache, dist, codeVersion });
   const published = new PublishedPosts(repository, facts);

@@ -25,7 +25,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const editorPassword = checkedPassword('JOURNAL_EDITOR_PASSWORD', JOURNAL_EDITOR_PASSWORD);
   const reviewPassword = checkedPassword('JOURNAL_REVIEW_PASSWORD', JOURNAL_REVIEW_PASSWORD);
   if (reviewPassword !== undefined && (editorPassword ?? reviewPassword) === reviewPassword)
-    throw new StartRefusedError('JOURNAL_REVIEW_PASSWORD: it goes beside JOURNAL_EDITOR_PASSWORD, which must be set to another password');
+    throw new StartRefusedError('JOURNAL_REVIEW_PASSWORD: set JOURNAL_EDITOR_PASSWORD too, to a different password');
   return {
     dataFolder: readDataFolder(environment),
     siteOrigin: SITE_URL ? originOf(SITE_URL) : undefined,
@@ -48,7 +48,7 @@ export function readDataFolder({ JOURNAL_DATA }: Readonly<Record<string, string 
 function checkedPassword(variable: string, password: string | undefined): string | undefined {
   if (!password) return undefined;
   if (password.length < minPasswordLength)
-    throw new StartRefusedError(`${variable}: it must have at least ${minPasswordLength} characters, for anybody may try to guess it`);
+    throw new StartRefusedError(`${variable}: it must have at least ${minPasswordLength} characters, because anybody may try to guess it`);
   if (password.length > maxPasswordLength) throw new StartRefusedError(`${variable}: it must have at most ${maxPasswordLength} characters`);
   return password;
 }

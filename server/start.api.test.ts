@@ -20,7 +20,7 @@ describe('starting', () => {
     await symlink(content, link);
     for (const data of [content, path.join(content, 'var'), path.join(link, 'not/yet'), `${content}/../content/var`])
       await expect(startServer({ content, host: '127.0.0.1', port: 0, environment: { JOURNAL_DATA: data } })).rejects.toThrow(
-        `The newsletter's signups would lie in the content, in ${data}; name a folder outside of it with JOURNAL_DATA`,
+        `The newsletter's signups would be stored in the content, in ${data}; name a folder outside of it with JOURNAL_DATA`,
       );
     expect(await readdir(content)).not.toContain('var');
   });
@@ -167,9 +167,9 @@ describe('a slow or broken client', async () => {
 describe('stopping', () => {
   const body = '{"text":"Last words."}';
 
-  test('a write in flight gets its response, and the process ends with status 0', async () => {
+  test('a write in flight gets its response, and the process exits with status 0', async () => {
     const { child, port } = await serverProcess({ content: await contentFolder() });
-    // One connection that only idles must not hold the end up.
+    // An idle connection must not delay the exit.
     const idle = await open(port, `GET /api/quotes HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
     await once(idle, 'data');
     const writing = await open(port, putHead(port, body.length) + body.slice(0, 5));
@@ -187,7 +187,7 @@ describe('stopping', () => {
     const content = await contentFolder();
     const before = (await readdir(path.join(content, 'quotes'))).length;
     const { child, url } = await serverProcess({ content });
-    // No two alike, which would take long to compare.
+    // No two similar texts, which would take long to compare.
     const texts = Array.from({ length: 2000 }, (_, n) => createHash('sha256').update(String(n)).digest('hex').match(/.{8}/g)?.join(' '));
     const table = ['text', ...texts].join('\n');
     const send = (where: string, headers: Record<string, string> = {}) =>
@@ -235,14 +235,14 @@ function putHead(port: number, length: number): string {
 async function open(port: number, text: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
-  // A connection that the server cuts off may end in an error; that it ends is what matters here.
+  // A connection that the server cuts off may report an error; only its end matters here.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.write(text);
   return socket;
 }
 
-/** Sends `head`, then `drop` again and again after a pause in milliseconds. Gives what comes back until the connection ends. */
+/** Sends `head`, then `drop` again and again, `pause` milliseconds apart. Returns what comes back until the connection closes. */
 async function dripping(port: number, head: string, drop: string, pause: number): Promise<string> {
   const socket = await open(port, head);
   const timer = setInterval(() => socket.write(drop), pause);
@@ -255,7 +255,7 @@ async function textOf(socket: Socket): Promise<string> {
   socket.setEncoding('utf8').on('data', (part: string) => {
     text += part;
   });
-  // A drop that meets a closed connection resets it.
+  // A drop sent into a closed connection resets it.
   socket.on('error', () => undefined);
   await new Promise((resolve) => socket.once('close', resolve));
   return text;

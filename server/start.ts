@@ -27,10 +27,10 @@ export interface StartOptions {
   host: string;
   port: number;
   readOnly?: boolean;
-  /** Whether the editor may publish through git; it may when absent. */
+  /** Whether the editor may publish through git; true when absent. */
   publish?: boolean;
   dev?: boolean;
-  /** Folder of parsed files and made pictures, between starts. */
+  /** Folder that caches parsed files and rendered pictures between starts. */
   cacheFolder?: string;
   /** Folder of the build; `dist` beside package.json when absent. */
   dist?: string;
@@ -72,10 +72,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   ]);
   const privacy = repository.site()?.privacy;
   if (settings.analyticsKey !== undefined && privacy && !privacy.sections.some(({ when }) => when === 'visits are counted'))
-    console.warn('ANALYTICS_KEY is set, and no section of "privacy" in site.yaml says so: add one with "when: visits are counted".');
+    console.warn('ANALYTICS_KEY is set, but no section of "privacy" in site.yaml says so: add one with "when: visits are counted".');
   if (!options.readOnly) await finishInterruptedWrites(repository);
   await new Shares(settings.dataFolder).sweep();
-  // Steps to undo, the last one first, when the server closes or does not start.
+  // Steps that undo the start, run last to first when the server closes or fails to start.
   const undo = [() => repository.close()];
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -85,7 +85,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const { server, port } = await openPort(options);
     const requests = options.log && requestLog(options.log);
     const flush = () => requests?.flush();
-    // An uncaught error ends the process without another turn of the event loop.
+    // After an uncaught error the process exits without another turn of the event loop.
     process.on('exit', flush);
     undo.push(async () => {
       process.off('exit', flush);
@@ -95,7 +95,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(async () => closing.abort(new TaskAbortedError('The server is being stopped; nothing was changed')));
 
     const isLoopback = isLoopbackAddress(options.host);
-    // A proxy at a public address may forward any host name, without a header of its own.
+    // A proxy at a public address may forward any host name and add no header.
     const isLocal = isLoopback && (settings.siteOrigin === undefined || isLoopbackOrigin(settings.siteOrigin));
     const name = isLoopback || isEveryAddress(options.host) ? 'localhost' : options.host;
     const url = `http://${name.includes(':') ? `[${name}]` : name}${port === 80 ? '' : `:${port}`}`;
@@ -113,7 +113,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         isDevelopment: options.dev,
       };
       const app = createApp({ repository, config, render, closing: closing.signal });
-      // The person at this computer waits for no cover. Without a cache, pictures are rendered again for each request.
+      // A local server has no visitors to keep waiting. Without a cache, pictures are rendered again for each request.
       if (built && cacheFolder !== undefined && !isLocal) setImmediate(() => void renderAhead(app, closing.signal));
       const handle = nodeListener(app);
       return refusePipelining(requests ? requests.of(handle) : handle);

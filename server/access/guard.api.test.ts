@@ -10,7 +10,7 @@ const server = await sharedServer();
 
 describe('a malformed request', () => {
   const oneHost = 'The request must name one host';
-  const aPath = 'The request must ask for a path';
+  const aPath = 'The request must name a path';
   const requests: [line: string, hosts: string, sentence: string][] = [
     ['GET /api/quotes HTTP/1.1', 'Host: localhost:PORT\r\nHost: evil.test\r\n', oneHost],
     ['GET /api/quotes HTTP/1.1', 'Host: localhost:PORT\r\nHost: localhost:PORT\r\n', oneHost],
@@ -23,7 +23,7 @@ describe('a malformed request', () => {
     ['OPTIONS * HTTP/1.1', 'Host: localhost:PORT\r\n', aPath],
   ];
   for (const where of ['/..', '/api/quotes/..', '/./api/quotes', '/blog/%2e%2e/x', '/blog/.%2E?q=x', '/blog\\..\\x'])
-    requests.push([`GET ${where} HTTP/1.1`, 'Host: localhost:PORT\r\n', 'The path must not hold dots for folders']);
+    requests.push([`GET ${where} HTTP/1.1`, 'Host: localhost:PORT\r\n', 'The path must not have . or .. as a folder']);
 
   test('is 400 with a sentence', async () => {
     for (const [line, hosts, sentence] of requests) {
@@ -69,7 +69,7 @@ describe('a change of content', () => {
       expect([host, statusOf(await post(server.port, `Host: ${host}\r\n`))]).toEqual([host, 201]);
   });
 
-  test('is refused for another name than that of this machine', async () => {
+  test('is refused under any name but that of this machine', async () => {
     const names = 'evil.test 127.0.0.1.evil.test:PORT localhost.evil.test:PORT localhost.:PORT localhost localhost:1 127.0.0.2:PORT';
     for (const host of [...names.split(' '), '0.0.0.0:PORT', '2130706433:PORT', 'evil.test:PORT\r\nOrigin: http://evil.test:PORT']) {
       const response = await post(server.port, `Host: ${host}\r\n`);
@@ -112,7 +112,7 @@ describe('a change of content', () => {
     expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
   });
 
-  test('is checked for each request of a connection, also with an upgrade or another path in a header', async () => {
+  test('is checked for each request of a connection, even with an upgrade or another path in a header', async () => {
     const own = `Host: localhost:${server.port}\r\n`;
     const write = `Host: evil.test:${server.port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
     const requests = [
@@ -207,6 +207,6 @@ test.each([
   ['127.0.0.1.evil.test', false],
   ['192.168.1.2', false],
   ['', false],
-])('an address %j is reached from this machine only: %j', (host, expected) => {
+])('an address %j can be reached from this machine only: %j', (host, expected) => {
   expect(isLoopbackAddress(host)).toBe(expected);
 });

@@ -18,19 +18,19 @@ export interface GuardOptions {
   tokens: Tokens;
 }
 
-/** Refuses a change that neither a page of this machine, a session nor a token sends, before its body is read. @throws HTTPError 400, 401 or 403 */
+/** Refuses a change that comes from neither a page of this machine, a session nor a token, before its body is read. @throws HTTPError 400, 401 or 403 */
 export function guardRequest(event: H3Event, options: GuardOptions): void {
   const host = rawHostOf(event);
   const { method } = event.req;
   const { pathname } = event.url;
-  // A program learns with any call that its token has ended.
+  // Throws for a wrong token, so that any call tells a program that its token has ended.
   if (pathname.startsWith('/api/')) tokenCaller(event, options);
   if (method === 'GET' || method === 'HEAD') return;
 
-  // An address is logged on its way.
+  // Proxies log addresses, and a token in the query would be logged with them.
   if (pathname === serverPaths.mcp && event.url.search !== '') throw refused(noToken, 400);
 
-  // A mail program presses this one; its signed link says enough.
+  // Mail clients post here by themselves (one-click unsubscribe), and the signed link is proof enough.
   if (pathname === paths.newsletterLink('unsubscribe')) return;
   const isSignup = pathname === paths.signup || pathname === paths.newsletterLink('confirm');
   refuseOtherSites(event, [host.toLowerCase(), isSignup || options.sessions ? hostIn(options.publicOrigin) : undefined]);
@@ -43,7 +43,7 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
     case 'open':
       return;
     case 'read-only':
-      // Each tool is guarded as the calls that it makes.
+      // Each call that a tool makes is guarded in turn.
       if (pathname === serverPaths.mcp || (method === 'POST' && draftPattern.test(pathname))) return;
       throw refused(readOnlyReason(options));
     case 'locked':
@@ -58,7 +58,7 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
   }
 }
 
-// These show or check the draft that they are sent, and save nothing.
+// These render or check the draft in the request, and save nothing.
 const drafts = [
   editorApi.print,
   editorApi.textCheck,
@@ -70,16 +70,16 @@ const drafts = [
 ];
 const draftPattern = new RegExp(`^(?:${drafts.join('|').replace(/:\w+/g, '[^/]+')})$`);
 
-/** What the client can do in the editor, by the request's host, and its token or session. @throws HTTPError 401 like `callerOf` */
+/** What the client can do in the editor, judged by the request's host and its token or session. @throws HTTPError 401 like `callerOf` */
 export function editorAccess(event: H3Event, options: GuardOptions): EditorAccess {
-  // Exact names only, for DNS rebinding resolves another name to this machine.
+  // Exact names only: DNS rebinding can resolve any other name to this machine.
   if (!isOwnHost(event, rawHostOf(event), options)) return 'closed';
   const caller = callerOf(event, options);
   if (!caller) return options.sessions ? 'locked' : 'closed';
   return options.isReadOnly || caller.right === 'read' ? 'read-only' : 'open';
 }
 
-/** Who sends the request: the holder of its token or session, or anybody at an editor without a password. @throws HTTPError 401 for a wrong token */
+/** The sender of the request: the holder of its token or session, or anybody where the editor has no password. @throws HTTPError 401 for a wrong token */
 export function callerOf(event: H3Event, options: GuardOptions): Caller | undefined {
   const holder = tokenCaller(event, options);
   if (holder || options.sessions) return holder ?? options.sessions?.find(event);
@@ -101,7 +101,7 @@ function bearerIn({ req }: H3Event): string | undefined {
 }
 
 export function readOnlyReason({ isReadOnly }: GuardOptions): string {
-  return isReadOnly ? 'This server is read-only' : 'This token may read, and change nothing';
+  return isReadOnly ? 'This server is read-only' : 'This token is read-only';
 }
 
 /** Refuses a read that only the editor's users may make. @throws HTTPError 401 or 403 */
@@ -111,7 +111,7 @@ export function requireEditor(event: H3Event, options: GuardOptions): void {
   if (access === 'closed') throw refused('The editor is closed here');
 }
 
-/** Whether only this machine reaches a server that listens on `host`. */
+/** Whether a server that listens on `host` can be reached from this machine only. */
 export function isLoopbackAddress(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
@@ -133,7 +133,7 @@ function cameThroughProxy(event: H3Event): boolean {
 
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-const noToken = 'Send a token in the header Authorization: Bearer TOKEN, and nothing in the address; `journal token add` makes one';
+const noToken = 'Send a token in the header Authorization: Bearer TOKEN, not in the address; `journal token add` makes one';
 
 const unknownHost = 'This is not the name of this server; set SITE_URL to the address at which it is reached';
 
@@ -165,9 +165,9 @@ function hostIn(origin: string | undefined): string | undefined {
 function rawHostOf(event: H3Event): string {
   const request = event.runtime?.node?.req;
   if (!request) return event.url.host;
-  if (!request.url?.startsWith('/')) throw refused('The request must ask for a path', 400);
+  if (!request.url?.startsWith('/')) throw refused('The request must name a path', 400);
   // Browsers resolve dot segments before they send a path.
-  if (dotSegment.test(request.url.split('?', 1)[0] ?? '')) throw refused('The path must not hold dots for folders', 400);
+  if (dotSegment.test(request.url.split('?', 1)[0] ?? '')) throw refused('The path must not have . or .. as a folder', 400);
   const { rawHeaders } = request;
   const [host, ...others] = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
   if (host === undefined || others.length > 0 || !isHost(host)) throw refused('The request must name one host', 400);

@@ -79,7 +79,7 @@ test('the right password is accepted at once during a flood of wrong ones', asyn
   await Promise.all(wrong);
 });
 
-test('a network that logged in goes before any number of strangers', async () => {
+test('a network that has logged in is served before any number of strangers', async () => {
   const gate = new PasswordGate('the password', undefined, cost);
   const login = () => gate.try('the password', '198.51.100.1');
   await login();
@@ -92,13 +92,13 @@ test('a network that logged in goes before any number of strangers', async () =>
   await Promise.all(wrong);
 });
 
-test('the password of reviewers is told from the other one, and any other is wrong', async () => {
+test('each of the two passwords gives its own right, and any other is wrong', async () => {
   const gate = new PasswordGate('the password', 'of reviewers', cost);
   const tried = ['the password', 'of reviewers', 'of nobody'].map((password) => gate.try(password, '192.0.2.1'));
   expect(await Promise.all(tried)).toEqual(['online', 'review', 'wrong']);
 });
 
-test('a letter is the same composed and decomposed', async () => {
+test('a password is right with composed and with decomposed letters', async () => {
   const gate = new PasswordGate('th\u00e9 password', undefined, cost);
   expect(await gate.try('the\u0301 password', '192.0.2.1')).toBe('online');
 });

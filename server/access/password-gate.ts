@@ -5,7 +5,7 @@ import { normalize } from '../model/text/normalize.ts';
 import { Queue } from '../content/ground/queue.ts';
 import type { Right } from './rights.ts';
 
-/** The outcome of a try: the right that the password gives. A wrong one after many of the same address carries the seconds to wait. */
+/** The outcome of a try: the right that the password gives, `wrong`, or after many wrong ones the seconds that the address has to wait. */
 type Trial = Exclude<Right, 'read'> | 'wrong' | { waitSeconds: number };
 
 const freeTries = 5;
@@ -18,7 +18,7 @@ export const maxPasswordLength = 256;
 // A letter with two accents may arrive as three characters.
 const maxCharactersPerLetter = 4;
 
-// OWASP's Password Storage Cheat Sheet: N=2^15, r=8, p=3 is one of its equal choices.
+// One of the equivalent settings in OWASP's Password Storage Cheat Sheet: N=2^15, r=8, p=3.
 const owaspCost: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 
 /**
@@ -30,9 +30,9 @@ export class PasswordGate {
   readonly #expected: Promise<readonly [online: Buffer, review: Buffer | undefined]>;
   readonly #failures = new LruMap<string, { count: number; at: number; until: number }>(maxNetworks);
   readonly #cost: ScryptOptions;
-  /** By network, so that a flood from one does not delay the others. */
+  /** Keyed by network, so that a flood from one does not delay the others. */
   readonly #tries = new Queue();
-  /** Of networks that never logged in: one waits for a hash at a time, so the others wait for at most one of them. */
+  /** Networks that never logged in get to `#hashes` one at a time, so a known network waits for at most one of them. */
   readonly #strangers = new Queue();
   readonly #hashes = new Queue();
   readonly #known = new Set<string>();
@@ -43,7 +43,7 @@ export class PasswordGate {
     this.#expected = Promise.all([expected(password), reviewPassword === undefined ? undefined : expected(reviewPassword)]);
   }
 
-  /** Compares a password from the socket's address. @throws TaskAbortedError when the client is gone before its turn */
+  /** Compares a password sent from this address. @throws TaskAbortedError when the client leaves before its turn */
   async try(password: string, address: string, signal?: AbortSignal): Promise<Trial> {
     const network = networkOf(address);
     const compare = () => this.#hashes.run(() => this.#compare(password), { signal });

@@ -1,6 +1,6 @@
 import type { Identity } from '../model/api/publish-api.ts';
 
-/** What a caller may do, each more than the one before: read what the editor shows, edit and send for review, put online. */
+/** What a caller may do. Each right includes the one before: read what the editor shows, edit and send for review, put online. */
 export const rights = ['read', 'review', 'online'] as const;
 export type Right = (typeof rights)[number];
 

@@ -20,10 +20,10 @@ const settingLine = (what: string) =>
     .min(1, `write ${what}`)
     .max(200, 'must have at most 200 characters')
     .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069<>]+$/u, 'must be one line without < and >')
-    // Git takes no other.
+    // Git refuses a name without one.
     .regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit');
 
-/** A name that git can write: one line. */
+/** One line that git accepts as an author's name. */
 export const tokenName = settingLine('a name');
 
 export const identitySchema = z.object({ name: settingLine('your name'), email: settingLine('your email address') });

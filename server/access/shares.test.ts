@@ -27,7 +27,7 @@ test('the key of a link is stored nowhere, and its file is readable by its owner
     expect(shares.find(forged)).toBeUndefined();
 });
 
-test('a link is gone at its end, and so is its file', async () => {
+test('an expired link is gone, and so is its file', async () => {
   const { repository, folder, shares } = await shareable();
   const { key, share } = await shares.add(repository, { ...order, days: 1 });
   const { key: longer } = await shares.add(repository, order);
@@ -39,7 +39,7 @@ test('a link is gone at its end, and so is its file', async () => {
   expect(shares.find(key)).toBeUndefined();
 });
 
-test('an ended link is refused by every process at once, and can be ended once', async () => {
+test('an ended link is refused by every process at once, and can be ended only once', async () => {
   const { repository, data, shares } = await shareable();
   const { key, share } = await shares.add(repository, order);
   await new Shares(data).end(share.id);
@@ -48,7 +48,7 @@ test('an ended link is refused by every process at once, and can be ended once',
   await expect(shares.end('')).rejects.toThrow('There is no link ""');
 });
 
-test('no more than fifty links are open, also when they are made at once, and no long text is kept', async () => {
+test('at most fifty links are open, even when many are made at once, and no long text is stored', async () => {
   const { repository, folder, shares } = await shareable();
   const made = await Promise.allSettled(Array.from({ length: 53 }, () => shares.add(repository, order)));
   const refused = made.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : []));
@@ -64,7 +64,7 @@ test('no more than fifty links are open, also when they are made at once, and no
   expect((await shares.add(repository, { ...order, item: long.id })).share.fixed).toBeUndefined();
 });
 
-test('a link that could not be made is not open, whichever call of the disk fails', async () => {
+test('a link that could not be made is not open, whichever disk operation fails', async () => {
   const { repository, folder, shares } = await shareable();
   await shares.add(repository, order);
   const { fsync } = fs;
@@ -81,7 +81,7 @@ test('a link that could not be made is not open, whichever call of the disk fail
   }
 });
 
-test('a damaged file and what is left of a killed write show nothing, and the others go on', async () => {
+test('a damaged file and the leftovers of a killed write show nothing, and other links keep working', async () => {
   const { repository, data, folder, shares } = await shareable();
   const { key, share } = await shares.add(repository, order);
   const { key: second } = await shares.add(repository, { ...order, days: 1 });
@@ -103,7 +103,7 @@ test('a link moves with its post', async () => {
   for (const name of await readdir(folder)) expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600);
 });
 
-test('a link that somebody ends while it moves, or while all of its item end, has ended', async () => {
+test('a link that is ended while it moves, or while all links to its item end, stays ended', async () => {
   const { repository, shares } = await shareable();
   const { key, share } = await shares.add(repository, order);
   await Promise.all([shares.move('posts', 'margins', 'edges'), shares.end(share.id)]);
@@ -113,7 +113,7 @@ test('a link that somebody ends while it moves, or while all of its item end, ha
   expect(shares.list()).toEqual([]);
 });
 
-test('a folder that cannot be read has no links, and nothing fails for it', async () => {
+test('a folder that cannot be read counts as empty, and nothing fails', async () => {
   const { data, shares } = await shareable();
   await mkdir(data);
   await writeFile(path.join(data, 'shares'), 'In the way.');

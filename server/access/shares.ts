@@ -23,7 +23,7 @@ const recordSchema = z.object({
   madeAt: z.iso.datetime(),
   by: z.string().optional(),
   timeZone: z.string().optional(),
-  /** The fields of the day on which it was made; without them it follows the item. */
+  /** The item's fields at the time when the link was made; without them the link follows the item. */
   fixed: z.record(z.string(), z.json()).optional(),
 });
 
@@ -33,21 +33,21 @@ export type Share = ShareRecord & Record<'id' | 'until', string>;
 
 export type ShareOrder = z.output<typeof shareSchema> & Pick<ShareRecord, 'by' | 'timeZone'>;
 
-/** No more links can be open, or the words are too long to be kept. */
+/** Too many links are open, or the words are too long to store. */
 export class ShareError extends ConflictError {}
 
-// Each visit compares all of them.
+// Each visit compares its key with all of them.
 const maxShares = 50;
 const maxRecordKiB = 256;
 const dayMs = 24 * 60 * 60 * 1000;
 
-// The end in base 36, and the hash of the key.
+// The time of expiry in base 36, and the hash of the key.
 const recordName = /^([0-9a-z]{1,11})-([0-9a-f]{64})\.json$/;
 const idLength = 12;
 
 /**
- * The open links, one file each below `JOURNAL_DATA`, readable by its owner only. The file's name has the end and the hash, so a wrong, ended or
- * expired key takes the same look. The folder is read each time, so a link ends at once.
+ * The open links, one file each below `JOURNAL_DATA`, readable by its owner only. The file's name holds expiry and hash, so wrong, ended and expired
+ * keys take the same lookup. The folder is read each time, so ending a link takes effect at once.
  */
 export class Shares {
   readonly #folder: string;
@@ -61,14 +61,14 @@ export class Shares {
     this.#open();
   }
 
-  /** The one that ends first before the others. A damaged file is left out. */
+  /** Sorted by expiry, soonest first. Damaged files are skipped. */
   list(): Share[] {
     return this.#open().flatMap((file) => this.#read(file) ?? []);
   }
 
   find(key: string): Share | undefined {
     const sought = Buffer.from(hashOf(key));
-    // Compares all: a search that ends at the first one would tell by its time.
+    // Compares all of them, because stopping at a match would leak through timing.
     const isSought = ({ hash }: Place) => timingSafeEqual(Buffer.from(hash), sought);
     const found = this.#open().reduce<Place | undefined>((match, place) => (isSought(place) ? place : match), undefined);
     return found && this.#read(found);
@@ -90,7 +90,7 @@ export class Shares {
       if (this.#open().length >= maxShares) throw new ShareError(`${maxShares} links are open, and no more can be; end one first`);
     };
     await createFile(file, bytes, refuseMore, 0o600).catch((error: unknown) => {
-      // The disk may fail after the file is in place, and nobody gets its key.
+      // The disk may fail after the file is in place, when nobody will ever get its key.
       ignoringSystemErrors(() => unlinkSync(file));
       throw afterTakingBack(error);
     });
@@ -112,7 +112,7 @@ export class Shares {
     for (const share of this.list()) if (share.part === part && share.item === item) await this.end(share.id).catch(ignoreEnded);
   }
 
-  /** Has the links to an item follow it to another id. One that ends meanwhile stays ended. @throws as `replaceFile` */
+  /** Moves the links to an item to its new id. One that ends meanwhile stays ended. @throws as `replaceFile` */
   async move(part: SharePart, from: string, to: string): Promise<void> {
     for (const place of this.#open()) {
       const record = this.#read(place);
@@ -125,7 +125,7 @@ export class Shares {
     }
   }
 
-  /** Where the links are that have not expired; the files of the others are removed. A folder that cannot be read has none. */
+  /** Finds the links that have not expired, and deletes the files of the others. A folder that cannot be read counts as empty. */
   #open(): Place[] {
     const names = ignoringSystemErrors(() => readdirSync(this.#folder)) ?? [];
     const places = names.flatMap((name) => {
@@ -179,14 +179,14 @@ export function sharedItem(content: SharedContent, { part, item, page = 'home' }
   return { name: `Site words, ${page}`, fields: site };
 }
 
-/** The fields that a link shows. @throws NotFoundError when the item is gone, or was deleted since: another one may have its id by now */
+/** The fields that a link shows. @throws NotFoundError when the item is gone or was deleted since, even if another item has its id */
 export function sharedFields(repository: Repository, share: Share): object {
   const { part, item, fixed, madeAt } = share;
   const file = fileOf(part, item);
   const isDeleted = repository.remover
     .deletions()
     .some(({ deletedAt, files }) => deletedAt > Date.parse(madeAt) && files.some((deleted) => deleted.file === file));
-  // Fixed ones can be of another version of the schema.
+  // Fixed fields may come from another version of the schema.
   const shown = fixed ? kindOf(part).schema.safeParse(fixed).data : sharedItem(repository, share).fields;
   if (isDeleted || !shown) throw new NotFoundError('The item of this link is gone');
   return shown;

@@ -11,10 +11,10 @@ import { Tokens } from './tokens.ts';
 const clones = clonesTemplate();
 const editorPassword = 'correct horse battery';
 const wrong = 'This token is not valid. Ask whoever runs the site for a new one';
-const readOnly = 'This token may read, and change nothing';
-const reviewOnly = 'This token may edit and send for review, and put nothing online';
+const readOnly = 'This token is read-only';
+const reviewOnly = 'This token may edit and send for review, but put nothing online';
 
-test('a token is taken in place of a session, with the right that it was given, until it is removed', async () => {
+test('a token works in place of a session, with the right that it was given, until it is removed', async () => {
   const { first, atRemote } = await clones();
   await first.write('quotes/new.yaml', 'text: New words.\n');
   const { app, tokens } = await appWithTokens({ editorPassword }, first.content);
@@ -76,7 +76,7 @@ test('a token that is wrong, or sent from another site or to another host, chang
   expect((await call(app, token, 'POST', '/api/quotes', { text: 'x' }, { origin: 'http://mindset.example' }))[0]).toBe(201);
 });
 
-test('a server without a password stays as it was, and takes tokens', async () => {
+test('a server without a password behaves as before, and accepts tokens', async () => {
   const open = await appWithTokens();
   const token = await open.tokens.add('robot', 'read');
   expect(await call(open.app, token, 'POST', '/api/quotes', { text: 'x' })).toEqual([403, readOnly]);
@@ -92,7 +92,7 @@ test('a server without a password stays as it was, and takes tokens', async () =
   expect(await call(readOnlyServer.app, stopped, 'POST', '/api/quotes', { text: 'x' })).toEqual([403, 'This server is read-only']);
 });
 
-test('the file of tokens is for its owner, has no token in it, and is refused when it is damaged or changed meanwhile', async () => {
+test('the token file is readable by its owner only, holds no token, and is refused when it is damaged or changed meanwhile', async () => {
   const { app, tokens, dataFolder } = await appWithTokens();
   const file = path.join(dataFolder, 'tokens.json');
   const all = await Promise.allSettled(['a', 'b', 'c'].map((name) => tokens.add(name, 'read')));

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { Tokens } from './tokens.ts';
 
-test('a token that could not be added surely is not in the list, and the others are', async () => {
+test('a token that could not be added durably is not in the list, and the others are', async () => {
   const tokens = new Tokens(await temporaryFolder());
   const token = await tokens.add('kept', 'review');
   const { fsync } = fs;

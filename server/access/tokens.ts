@@ -15,10 +15,10 @@ const tokensSchema = z.array(z.object({ name: z.string(), right: z.enum(rights),
 
 export type Token = z.output<typeof tokensSchema>[number];
 
-/** The file of tokens cannot be used, or has no token of the name, or has one already. */
+/** The token file cannot be used, has no token of that name, or already has one. */
 export class TokenError extends WriteRefusedError {}
 
-// Programs that look for secrets in files recognize it.
+// Secret scanners recognize it.
 const tokenPrefix = 'journal_';
 
 // No mail reaches a name below `.invalid` (RFC 2606), so it is nobody's address.
@@ -37,7 +37,7 @@ export class Tokens {
     return this.#parse(this.#read());
   }
 
-  /** The holder of a token; undefined when there is none, or not any more. @throws like `list` */
+  /** The holder of a token; undefined for an unknown or removed one. @throws like `list` */
   find(token: string): Caller | undefined {
     const sought = hashOf(token);
     const found = this.list().find((each) => each.hash === sought);
@@ -67,7 +67,7 @@ export class Tokens {
     });
   }
 
-  /** Removes a token that nobody gets to know, as when the disk fails after the new list is in place. @throws TokenError when it stays */
+  /** Removes a token that nobody will get, because the disk failed after the new list was in place. @throws TokenError when it stays */
   async #removeUnsaved(name: string, token: string): Promise<void> {
     if (!this.find(token)) return;
     await this.#change((tokens) => tokens.filter((each) => each.hash !== hashOf(token))).catch(ignoreFailure);
@@ -103,7 +103,7 @@ function ignoreFailure(error: unknown): void {
   if (!isSystemError(error) && !(error instanceof ExpectedError)) throw error;
 }
 
-/** A fast hash is enough: 32 random bytes cannot be guessed, and nobody can choose the hash of a guess to learn from the time of a comparison. */
+/** A fast hash is enough: 32 random bytes cannot be guessed. Nobody can choose the hash of a guess, so the timing of comparisons tells nothing. */
 export function hashOf(token: string): string {
   return hash('sha256', token);
 }

@@ -24,7 +24,7 @@ describe('every read', () => {
     expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'));
   });
 
-  test('long responses are compressed as the client asks, and vary by its header', async () => {
+  test('long responses are compressed with a coding that the client accepts, and vary by that header', async () => {
     const server = await testServer();
     const ask = async (coding: string) => rawRequest(server.port, get('/feed.xml', server.port, `Accept-Encoding: ${coding}\r\n`));
     const plain = await ask('identity');

@@ -16,7 +16,7 @@ test('a response that cannot be made is not cached', async () => {
   expect(await cache.get('a', [], async () => 1)).toBe(1);
 });
 
-test('one response more than five hundred evicts the least recently used', () => {
+test('the five hundred and first response evicts the least recently used one', () => {
   const cache = new ResponseCache<number>();
   for (let n = 0; n < 500; n += 1) cache.get(`${n}`, [], () => n);
   cache.get('0', [], () => -1);

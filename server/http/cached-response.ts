@@ -20,7 +20,7 @@ export interface ResponseOptions {
 
 type SentCoding = Coding | 'identity';
 
-/** One body with its headers. It is sent any number of times, as it is, compressed (once per coding) or as 304. */
+/** One body with its headers, sent any number of times: as is, compressed (once per coding) or as 304. */
 export class CachedResponse {
   readonly #body: ResponseBody;
   readonly #options: ResponseOptions;
@@ -122,11 +122,11 @@ function bodyOf(bytes: Buffer): ResponseBody {
 // A page with all its encodings takes about 0.14 MB.
 const maxEntries = 500;
 
-/** Caches responses, or what they are made of. An entry is stale when its key, the list of what it was made from, has another length or element. */
+/** Caches responses, or their parts. A key lists what an entry was made from; the entry is stale when an element or the length differs. */
 export class ResponseCache<T> {
   readonly #entries = new LruMap<string, { key: readonly unknown[]; value: T }>(maxEntries);
 
-  /** The cached value of `name`, or a new one when there is none or its key differs. What throws or rejects is not cached. */
+  /** The cached value of `name`, or a new one when there is none or its key differs. Errors and rejections of `make` are not cached. */
   get(name: string, key: readonly unknown[], make: () => T): T {
     const cached = this.#entries.get(name);
     if (cached?.key.length === key.length && cached.key.every((element, index) => element === key[index])) return cached.value;

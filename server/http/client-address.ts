@@ -2,8 +2,8 @@ import { isIP, isIPv6 } from 'node:net';
 import type { H3Event } from 'h3';
 
 /**
- * The address of the client, empty without a socket. A header can hold any address, so it is that of the socket, unless proxies are trusted:
- * each adds the address of its own client at the end of `X-Forwarded-For`. @param trustedProxies how many stand in front
+ * The address of the client, empty without a socket. It is that of the socket, because a header can hold any address, unless proxies are trusted:
+ * each of these appends the address of its own client to `X-Forwarded-For`. @param trustedProxies the number of proxies in front
  */
 export function addressOf(event: H3Event, trustedProxies = 0): string {
   const socket = event.runtime?.node?.req.socket.remoteAddress ?? '';
@@ -13,7 +13,7 @@ export function addressOf(event: H3Event, trustedProxies = 0): string {
   return (end < 0 ? addresses : addresses.slice(0, end)).at(-1) ?? socket;
 }
 
-/** The key of a client: its address, or of IPv6 the /64 network, for one household has 2^64 addresses (RFC 6177). */
+/** The key of a client: its address, or for IPv6 its /64 network, because one household has 2^64 addresses (RFC 6177). */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

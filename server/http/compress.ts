@@ -14,7 +14,7 @@ export const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 export const fileEndings = { br: '.br', gzip: '.gz' } as const satisfies Record<Coding, string>;
 
-/** Below this, the headers of a compressed response cost what the compression saves. */
+/** Below this, the headers of a compressed response cost as much as the compression saves. */
 export const minCompressedBytes = 1024;
 
 /** `quick` while a client waits, `thorough` for each build of a site, `utmost` for bytes that never change. */

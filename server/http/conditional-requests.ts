@@ -6,7 +6,7 @@ export function tagOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
 }
 
-/** The tag of a response that has more than the file of its item. `expectedVersion` reads the version of the file from it. */
+/** The tag of a response that has more than its item's file. `expectedVersion` extracts the version of that file. */
 export function tagWithin(version: string, body: string): string {
   return `${version}.${tagOf(body)}`;
 }
@@ -23,7 +23,7 @@ export function isNotModified({ req }: H3Event, tag: string): boolean {
   return header.trim() === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === `"${tag}"`);
 }
 
-/** Whether a write asks that the item does not exist yet. */
+/** Whether a write requires that the item does not exist yet. */
 export function mustNotExist({ req }: H3Event): boolean {
   return req.headers.get('if-none-match')?.trim() === '*';
 }
@@ -40,7 +40,7 @@ export function expectedVersion({ req }: H3Event, current: string): string | und
   return versions.includes(current) ? current : versions[0];
 }
 
-/** The version that a request must name. @param message of the error @throws HTTPError 428 when it names none, or any */
+/** The version that a request must name. @param message of the error @throws HTTPError 428 when it names none, or `*` */
 export function requiredVersion(event: H3Event, current: string, message: string): string {
   const version = expectedVersion(event, current);
   if (version === undefined) throw new HTTPError({ status: 428, message: `If-Match: ${message}` });

@@ -70,13 +70,13 @@ describe.each([
     expect(response.split('\r\n', 1)).toEqual([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`]);
     expect([Number(response.slice(9, 12)), ...security]).toEqual([status, policy, 'strict-origin-when-cross-origin', 'nosniff']);
     if (kind === 'a page that fails') expectLogged('The page fell apart');
-    // The file of headers of a static host has the same for each file.
+    // `_headers`, for a static host, gives each file the same headers.
     const isFile = request.startsWith('GET ') && `${headers}${body}` === '' && status === 200;
     expect(isFile ? securityHeaders(headersFor(rules, request.slice(4))) : security).toEqual(security);
   });
 });
 
-/** The response as it comes; of one that does not end, as much as has come. */
+/** The raw response; for one that does not end, what has arrived so far. */
 async function ask(server: TestServer, request: string, headers = '', body = ''): Promise<string> {
   const length = body === '' ? '' : `Content-Length: ${body.length}\r\n`;
   const text = `${request} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n${headers}${length}\r\n${body}`;
@@ -120,7 +120,7 @@ function rulesIn(text: string): Rule[] {
   return rules;
 }
 
-/** What such a host sends with a file: of all rules that fit; of two policies, which both hold, the later is the narrower. */
+/** What such a host sends with a file: the headers of all matching rules. Where two policies apply, the later is the narrower. */
 function headersFor(rules: readonly Rule[], where: string): Headers {
   return new Map(rules.filter(({ pattern }) => pattern.test(where)).flatMap(({ headers }) => headers));
 }

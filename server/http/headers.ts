@@ -6,16 +6,16 @@ export type BaseHeaders = Readonly<Record<string, string>>;
 export function baseHeaders(options: { hasAnalytics: boolean; isDevelopment: boolean }): BaseHeaders {
   return {
     'content-security-policy': contentSecurityPolicy(options),
-    // Not `no-referrer`: with it a form of the site itself sends `Origin: null`.
+    // Not `no-referrer`: with it the site's own forms send `Origin: null`.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   };
 }
 
-/** The policy of pictures, fonts and scripts: an SVG that is opened by itself runs no script. That of pages would be 1 KB more at a first visit. */
+/** The policy of pictures, fonts and scripts: an SVG that is opened by itself runs no script. The policy of pages would add 1 KB to a first visit. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The policy of a page without scripts that pages of this site can frame. */
+/** The policy of a page without scripts that this site's own pages can frame. */
 export function framedBySelf(base: BaseHeaders): BaseHeaders {
   return { 'content-security-policy': withoutScripts(base).replace("frame-ancestors 'none'", "frame-ancestors 'self'") };
 }
@@ -24,7 +24,7 @@ function withoutScripts(base: BaseHeaders): string {
   return base['content-security-policy']?.replace(/script-src [^;]*/, "script-src 'none'") ?? '';
 }
 
-/** The headers of what a link with a secret address shows: no script and no form, in no cache and no search engine, and its address goes nowhere. */
+/** The headers of a page with a secret address: no scripts, no forms, no caching, no indexing, and no referrer. */
 export function secretPageHeaders(base: BaseHeaders): BaseHeaders {
   return {
     'content-security-policy': withoutScripts(base).replace("form-action 'self'", "form-action 'none'"),
@@ -35,7 +35,7 @@ export function secretPageHeaders(base: BaseHeaders): BaseHeaders {
 }
 
 function contentSecurityPolicy({ hasAnalytics, isDevelopment }: Parameters<typeof baseHeaders>[0]): string {
-  // Vite's inline scripts; they would not be allowed beside a hash.
+  // For Vite's inline scripts; a hash beside it would disable it.
   const inline = isDevelopment ? "'unsafe-inline'" : `'sha256-${hash('sha256', speculationRules, 'base64')}'`;
   const analytics = (...hosts: string[]) => (hasAnalytics ? hosts.map((host) => ` https://*.${host}`).join('') : '');
   const [measures, tags] = ['google-analytics.com', 'googletagmanager.com'] as const;

@@ -6,7 +6,7 @@ import { LruMap, memoize } from '../model/caches.ts';
 const maxCalls = 1000;
 
 /**
- * Runs a call once per `Idempotency-Key` and body: browsers repeat a request whose connection ended before the response.
+ * Runs a call once per `Idempotency-Key` and body: browsers retry a request whose connection closed before the response.
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header
  */
 export class IdempotentCalls<T> {

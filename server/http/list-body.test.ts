@@ -31,7 +31,7 @@ const changes: [string, readonly Item[]][] = [
   ['another order', items.toReversed()],
 ];
 
-test.each(changes)('a list with %s is its JSON, compressed too, and has the same tag without the list before it', async (_what, list) => {
+test.each(changes)('a list with %s is sent as its JSON, even compressed, with a tag that ignores the list before', async (_what, list) => {
   const bodies = new ListBodies<Item>((item) => item);
   await bodies.body(items).compress('gzip', 'quick');
   for (const current of [list, items]) {
@@ -45,7 +45,7 @@ test.each(changes)('a list with %s is its JSON, compressed too, and has the same
   expect(bodies.body(list).tag()).not.toBe(bodies.body(items).tag());
 });
 
-test('a change of one item makes the values of few others', () => {
+test('a change of one item serializes few others again', () => {
   let made = 0;
   const bodies = new ListBodies<Item>((item) => {
     made += 1;

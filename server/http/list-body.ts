@@ -6,7 +6,7 @@ import { tagOf } from './conditional-requests.ts';
 
 const deflateAsync = promisify(deflateRaw);
 
-// A save makes one chunk anew. Smaller ones compress less well, larger ones take longer.
+// A save rebuilds one chunk. Smaller ones compress less well, larger ones take longer.
 const meanChunkItems = 128;
 const maxChunkItems = 512;
 
@@ -17,13 +17,13 @@ interface Chunk<T> {
   tag: string;
 }
 
-/** Makes the JSON of lists in chunks and reuses unchanged ones. Chunks begin at certain ids, so a new or removed item changes its own chunk alone. */
+/** Builds the JSON of lists in chunks and reuses unchanged ones. Chunks begin at certain ids, so a new or removed item changes only its own chunk. */
 export class ListBodies<T extends { id: string }> {
   readonly #valueOf: (item: T) => unknown;
   #chunks: ReadonlyMap<T, Chunk<T>> = new Map();
   readonly #deflated = new WeakMap<Chunk<T>, Promise<Buffer>>();
 
-  /** @param valueOf the item in the JSON: the same for the same object */
+  /** @param valueOf the JSON value of an item; the same object must always give the same value */
   constructor(valueOf: (item: T) => unknown) {
     this.#valueOf = valueOf;
   }
@@ -53,7 +53,7 @@ export class ListBodies<T extends { id: string }> {
     return { items: chunkItems, isFirst, bytes, tag: tagOf(bytes) };
   }
 
-  /** A full flush ends at a byte and refers to nothing before it, so that the parts of a list can be joined. */
+  /** A full flush ends on a byte boundary and lets nothing refer back across it, so chunks can be concatenated. */
   #deflate(chunk: Chunk<T>): Promise<Buffer> {
     return memoize(this.#deflated, chunk, () => deflateAsync(chunk.bytes, { finishFlush: constants.Z_FULL_FLUSH }));
   }
@@ -74,7 +74,7 @@ function isEnd(items: readonly { id: string }[], start: number, end: number): bo
   return next === undefined || end - start === maxChunkItems || beginsChunk(next.id);
 }
 
-/** Whether a chunk begins at this id: by a hash of it. */
+/** Whether a chunk begins at this id, decided by its hash. */
 export function beginsChunk(id: string): boolean {
   return crc32(id) % meanChunkItems === 0;
 }

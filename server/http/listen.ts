@@ -11,7 +11,7 @@ const checkIntervalMs = 250;
 /** 10 seconds for headers and 30 for a request, less the interval of Node's checks. Event streams send something twice a minute. */
 export const defaultTimeouts: Timeouts = { headersMs: 10_000 - checkIntervalMs, requestMs: 30_000 - checkIntervalMs, idleMs: 120_000 };
 
-// Longer than proxies and browsers keep a connection (nginx: 60 seconds): a request into a connection that just closes fails.
+// Longer than proxies and browsers keep a connection (nginx: 60 seconds), because a request on a connection that is just closing fails.
 const keepAliveMs = 65_000;
 
 const closingMs = 3000;
@@ -33,7 +33,7 @@ export async function openPort(options: { host: string; port: number; timeouts?:
   const listener = await listen(serverOptions as unknown as RequestListener, {
     hostname: host,
     port,
-    // Otherwise it moves to another port when this one is in use.
+    // Otherwise listhen picks another port when this one is in use.
     isProd: port !== 0,
     autoClose: false,
     showURL: false,
@@ -60,7 +60,7 @@ export async function openPort(options: { host: string; port: number; timeouts?:
   // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node would respond by itself.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('checkContinue', (request, response) => {
-    // The client is asked for its body when a route reads it, and not when the request is refused.
+    // The client is asked for its body only when a route reads it, not when the request is refused.
     request.once('resume', () => {
       if (!response.headersSent) response.writeContinue();
     });
@@ -69,7 +69,7 @@ export async function openPort(options: { host: string; port: number; timeouts?:
   return { server, port: listener.address.port };
 }
 
-/** Accepts no more connections, lets requests in flight finish for three seconds, then closes the rest. */
+/** Accepts no more connections, gives requests in flight three seconds to finish, then closes the rest. */
 export async function closePort(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const closeAll = setTimeout(() => server.closeAllConnections(), closingMs);
@@ -80,7 +80,7 @@ export async function closePort(server: Server): Promise<void> {
   clearInterval(closeIdle);
 }
 
-/** Whether a server with this address listens on every network of the machine. */
+/** Whether a server with this address listens on every network interface. */
 export function isEveryAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }

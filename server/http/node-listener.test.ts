@@ -8,7 +8,7 @@ import { refusePipelining } from './node-listener.ts';
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const manyHeaders = request.replace('\r\n\r\n', `\r\n${'a:b\r\n'.repeat(100)}\r\n`);
 
-test('a connection handles each request that comes after the response to the one before', async () => {
+test('a connection handles each request that comes after the previous response', async () => {
   const { begun, socket } = await connected();
   for (let count = 1; count <= 5; count += 1) {
     socket.write(request);
@@ -34,7 +34,7 @@ test.each([
   expect(begun.length).toBeLessThan(20);
 });
 
-test('a body behind a request without a response closes the connection', async () => {
+test('a request with a body, sent before the previous response, closes the connection', async () => {
   const { begun, socket } = await connected();
   socket.on('error', () => undefined);
   const closed = once(socket, 'close');
@@ -45,7 +45,7 @@ test('a body behind a request without a response closes the connection', async (
   expect(begun).toHaveLength(1);
 });
 
-test('a request with too many headers is refused when its body has come, so that its client reads the response', async () => {
+test('a request with too many headers is refused after its body has arrived, so that its client reads the response', async () => {
   const { begun, socket } = await connected();
   const pieces: Buffer[] = [];
   socket.on('data', (piece) => pieces.push(piece as Buffer));

@@ -4,11 +4,11 @@ import type { H3 } from 'h3';
 import { toNodeHandler } from 'h3/node';
 import type { Socket } from 'node:net';
 
-/** The app as a request listener of Node. What is thrown outside of the app's error handler is logged, and ends only its request. */
+/** The app as a request listener of Node. An error thrown outside of the app's error handler is logged, and ends only its request. */
 export function nodeListener(app: H3): RequestListener {
   const handle = toNodeHandler(app);
   return async (request, response) => {
-    // h3 throws over a name that makes no URL. The guard reads the raw headers and refuses it.
+    // h3 throws on a name that cannot be part of a URL. The guard reads the raw headers and refuses it.
     if (!isHost(request.headers.host ?? '')) delete request.headers.host;
     sendReasons(response);
     try {
@@ -21,7 +21,7 @@ export function nodeListener(app: H3): RequestListener {
   };
 }
 
-/** Has the standard text sent after each status: h3 passes an empty one on, which Node takes for ours. */
+/** Sends the standard reason phrase with each status. h3 passes an empty one, which Node would send. */
 function sendReasons(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) =>
@@ -32,8 +32,8 @@ function sendReasons(response: ServerResponse): void {
 const maxHeaders = 100;
 
 /**
- * Closes a connection that sends a request before the response to the previous one, as no browser or proxy does: Node emits a thousand
- * requests of one packet at once and would hold their responses. Requests with more than a hundred headers get 431.
+ * Closes a connection that sends a request before the previous response, which no browser or proxy does: Node emits a thousand requests from
+ * one packet at once and would buffer their responses. Requests with more than a hundred headers get 431.
  */
 export function refusePipelining(listener: RequestListener): RequestListener {
   const lastResponses = new WeakMap<Socket, ServerResponse>();
@@ -41,14 +41,14 @@ export function refusePipelining(listener: RequestListener): RequestListener {
     request.rawHeaders.length > 2 * maxHeaders ? refuseHeaders(response) : listener(request, response);
   return (request, response) => {
     const { socket } = request;
-    // Node emits the rest of a packet after its connection is closed, too.
+    // Node emits the rest of a packet even after its connection is closed.
     if (!socket.writable) return;
     const last = lastResponses.get(socket);
     lastResponses.set(socket, response);
     // Nothing reads the body of these, and Node would buffer it until the response is read.
     if (request.method === 'GET' || request.method === 'HEAD') request.resume();
     if (!last || last.closed) return handle(request, response);
-    // The client can have the whole response a moment before Node emits its end.
+    // The client may have the whole response just before Node marks it as closed.
     setImmediate(() => {
       if (!last.closed) socket.destroy();
       else if (socket.writable) handle(request, response);
@@ -64,7 +64,7 @@ function refuseHeaders(response: ServerResponse): void {
   });
 }
 
-/** Whether `text`, the `Host` of a request, can be part of a URL. Node 24 takes a name in Punycode that cannot be decoded, such as `xn--a`. */
+/** Whether `text`, the `Host` of a request, can be part of a URL. Node 24 accepts Punycode that cannot be decoded, such as `xn--a`. */
 export function isHost(text: string): boolean {
   const [, name = ''] = hostPattern.exec(text) ?? [];
   return name !== '' && URL.canParse(`http://${text}`) && !/(?:^|\.)xn--/.test(domainToUnicode(name));

@@ -86,23 +86,23 @@ function readBytes(event: H3Event, maxKiB: number): Promise<Buffer> {
   const maxBytes = maxKiB * bytesPerKiB;
   // Node discards a body that is never read.
   if (Number(event.req.headers.get('content-length')) > maxBytes) throw tooLarge(maxKiB);
-  // The body of a web request over it takes longer than all else that a small request needs.
+  // Wrapping it in a web request takes longer than everything else in a small request.
   const sent = event.runtime?.node?.req as Readable | undefined;
   const stream = sent ?? (event.req.body ? Readable.fromWeb(event.req.body as ReadableStream) : Readable.from([]));
-  // One buffer that grows, for a list of chunks of one byte takes two hundred times the memory.
+  // One growing buffer, because a list of one-byte chunks takes two hundred times the memory.
   let bytes = Buffer.alloc(initialBytes);
   let size = 0;
   return new Promise((resolve, reject) => {
     stream.on('data', (chunk: Uint8Array) => {
       const nextSize = size + chunk.length;
-      // The rest is read, so that the client gets to read the response; the request's timeout ends it.
+      // The rest is still read, so that the client gets to read the response; the request's timeout bounds this.
       if (nextSize > maxBytes) return reject(tooLarge(maxKiB));
       if (nextSize > bytes.length)
         bytes = Buffer.concat([bytes.subarray(0, size)], Math.max(nextSize, Math.min(2 * bytes.length, maxBytes)));
       bytes.set(chunk, size);
       size = nextSize;
     });
-    // A body that is cut off must not pass for a whole one, though its client reads no response.
+    // A body that is cut off must not pass for a whole one, even though its client will not read the response.
     finished(stream, { writable: false }, (cause) =>
       cause ? reject(new HTTPError({ status: 400, message: 'The body was cut off', cause })) : resolve(bytes.subarray(0, size)),
     );
@@ -121,7 +121,7 @@ export function searchOf({ url }: H3Event, names: readonly string[]): URLSearchP
   return new URLSearchParams(names.filter((name) => url.searchParams.has(name)).map((name) => [name, url.searchParams.get(name) ?? '']));
 }
 
-/** Whether the browser shows the response as a page, and no script gets it. */
+/** Whether the browser shows the response as a page, rather than passing it to a script. */
 export function isNavigation(event: H3Event): boolean {
   const mode = event.req.headers.get('sec-fetch-mode');
   return mode === null ? (event.req.headers.get('accept') ?? '').includes('text/html') : mode === 'navigate';
@@ -138,7 +138,7 @@ export function timeZoneOf({ req }: H3Event): string | undefined {
   }
 }
 
-/** The address of a page of the editor, with the view of its lists that the query names, and nothing else. */
+/** The path of a page of the editor, with only those parameters of the query that describe the view of its lists. */
 export function editorPathOf(event: H3Event): string {
   return withSearch(event.url.pathname, searchOf(event, editorFields));
 }

@@ -51,7 +51,7 @@ describe('the log of requests', () => {
     for (const { time } of logged) expect(new Date(time).toISOString()).toBe(time);
   });
 
-  test('has a request whose client left before the response', async () => {
+  test('includes a request whose client left before the response', async () => {
     const { log, lines } = collected();
     const server = await testServer({ log });
     const socket = connect(server.port, '127.0.0.1');

@@ -27,7 +27,7 @@ export function requestLog(write: (lines: string) => void) {
       const id = `${process}-${(count += 1)}`;
       request.headers[requestIdHeader] = id;
       const { method, url = '' } = request;
-      // Emitted after the last byte, and when the connection is lost before.
+      // Emitted after the last byte, or when the connection is lost earlier.
       response.on('close', () => {
         const status = response.headersSent ? response.statusCode : null;
         const ms = Math.round((performance.now() - start) * 10) / 10;
@@ -52,7 +52,7 @@ export function requestLog(write: (lines: string) => void) {
 
 function pathOf(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? '';
-  // Also of a request that is refused, such as one for a whole URL.
+  // Refused requests are logged, too, such as one for a whole URL.
   if (/\/show\/./i.test(path)) return serverPaths.show('[key]');
   const segments = path.split('/').map((segment) => (/@|%40/.test(segment) ? '[address]' : segment));
   return segments.join('/').slice(0, maxPathLength);

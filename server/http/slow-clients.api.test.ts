@@ -41,7 +41,7 @@ test('a file that becomes shorter while it is sent ends the connection', async (
   const server = await serverProcess({ content });
   const response = await server.get('/images/photograph.jpg');
   await truncate(file, mebibyte);
-  // Not as late as an idle connection is closed.
+  // Sooner than an idle connection is closed.
   const outcome = Promise.race([
     response.arrayBuffer().then(
       () => 'whole',
@@ -66,7 +66,7 @@ test('a body in chunks of one byte takes no more memory than its bytes', async (
   expect(response.toString()).toMatch(/^HTTP\/1\.1 400 [^]*text: must have at most 5,000 characters$/);
 });
 
-/** Asks for a photograph, and reads only the first bytes of the response. */
+/** Requests a photograph, and reads only the first bytes of the response. */
 async function beginRead(port: number, name: string): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

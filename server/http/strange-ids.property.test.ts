@@ -23,7 +23,7 @@ const scraps = [
 ];
 const id = array(oneof({ weight: 5, arbitrary: constantFrom(...scraps) }, string({ maxLength: 5 })), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.join(''))
-  // White space ends a path, and what is no byte cannot be sent as one.
+  // Whitespace ends a path, and a character above one byte cannot be sent.
   .filter((text) => !/[\s\p{Cc}]/u.test(text) && Buffer.from(text, 'latin1').toString('latin1') === text);
 
 test(
@@ -38,7 +38,7 @@ test(
     const names = await readdir(server.content, { recursive: true });
     await assert(
       asyncProperty(constantFrom('GET', 'PUT', 'DELETE'), constantFrom(...folders), id, async (method, folder, id) => {
-        // With a question mark after it, say, it is an item's own address.
+        // Followed by a question mark, for example, it is an item's real address.
         if (method !== 'GET' && id.includes('two-lines')) return;
         const body = method === 'PUT' ? '{"text":"Written."}' : '';
         const head = `${method} ${folder}${id} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\nContent-Type: application/json\r\n`;

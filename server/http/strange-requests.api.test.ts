@@ -162,7 +162,7 @@ describe('a client that expects 100 Continue', () => {
   });
 });
 
-test('a request without a host, or with an unknown expectation, reaches the server and not only Node', async () => {
+test('a request without a host, or with an unknown expectation, reaches the server instead of being answered by Node', async () => {
   const line = 'GET /api/quotes/two-lines HTTP/1.1\r\nConnection: close\r\n';
   const nameless = await rawRequest(server.port, `${line}\r\n`);
   expect([statusOf(nameless), nameless.toLowerCase().includes('content-security-policy: ')]).toEqual([400, true]);

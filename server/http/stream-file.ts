@@ -22,7 +22,7 @@ export async function streamFile(
   return new HTTPResponse(bytes, { headers: { ...headers, 'content-type': type, 'content-length': String(size) } });
 }
 
-/** Closes the file at the end, on an error, and when the client leaves. A file that became shorter closes the connection: the client still waits. */
+/** Closes the file at its end, on an error, or when the client leaves. Closes the connection if the file became shorter: the client waits for more. */
 function readWhole(handle: FileHandle, size: number, event: H3Event): ReadStream {
   const stream = handle.createReadStream({ end: size - 1 });
   return stream.once('end', () => stream.bytesRead < size && event.runtime?.node?.res?.destroy());

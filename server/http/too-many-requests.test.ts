@@ -41,7 +41,7 @@ test.each([
   expect(limit(other)).toBe(isOne ? 60 : 0);
 });
 
-test('one client too many evicts the least recent one', () => {
+test('one client too many evicts the least recently seen one', () => {
   setClock(() => 0);
   const limit = rateLimit({ max: 1, windowMs: 60 * second });
   limit('quiet');

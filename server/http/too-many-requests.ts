@@ -5,8 +5,8 @@ import { networkOf } from './client-address.ts';
 const maxClients = 10_000;
 
 /**
- * Limits how many requests each client makes within a sliding window. The returned function counts one and returns 0; at the limit it returns
- * the seconds until the next, and counts nothing.
+ * Limits how many requests each client makes within a sliding window. The returned function counts a request and returns 0; at the limit it
+ * counts nothing and returns the seconds until the next is accepted.
  */
 export function rateLimit({ max, windowMs }: Record<'max' | 'windowMs', number>) {
   // The times of each client's accepted requests, oldest first.

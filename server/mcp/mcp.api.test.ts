@@ -8,7 +8,7 @@ import { Tokens } from '../access/tokens.ts';
 
 const clones = clonesTemplate();
 const editorPassword = 'correct horse battery';
-const noToken = 'Send a token in the header Authorization: Bearer TOKEN, and nothing in the address; `journal token add` makes one';
+const noToken = 'Send a token in the header Authorization: Bearer TOKEN, not in the address; `journal token add` makes one';
 
 test('tools over HTTP do what the token may, in both protocols, and put nothing online', async () => {
   const { first, atRemote } = await clones();
@@ -22,7 +22,7 @@ test('tools over HTTP do what the token may, in both protocols, and put nothing 
 
   expect(await reader.use('list', { kind: 'quotes' })).toMatchObject({ total: 3 });
   const fields = { text: 'New words.', author: 'Ada Lovelace' };
-  const refusal = 'This token may read, and change nothing';
+  const refusal = 'This token is read-only';
   expect(await reader.use('create', { kind: 'quotes', fields })).toBe(refusal);
   expect(await reader.use('send_for_review', { message: 'Add' })).toBe(refusal);
   expect(await robot.use('create', { kind: 'quotes', fields })).toMatchObject({ item: { id: 'new-words' } });

@@ -7,7 +7,7 @@ import type { BulkDeletion, BulkOutcome, Deletions, RestoreOutcome } from '../mo
 import type { Quote } from '../model/entities/quote.ts';
 
 describe('setting fields of many items', () => {
-  test('changes the lines of these fields alone, and removes a field that is set to nothing', async () => {
+  test('changes only the lines of these fields, and removes a field that is set to nothing', async () => {
     const server = await testServer();
     const quotes = await quotesOn(server);
     const before = filesOf(server);
@@ -22,7 +22,7 @@ describe('setting fields of many items', () => {
     );
   });
 
-  test('sets in each item its own, also the text, and refuses a list of another length', async () => {
+  test('sets the own values of each item, even its text, and refuses a list of another length', async () => {
     const server = await testServer();
     const [begin, little, two] = (await quotesOn(server)) as [Quote, Quote, Quote];
     const set = [{ source: 'Letters' }, { text: 'Little by little.' }];
@@ -41,7 +41,7 @@ describe('setting fields of many items', () => {
     }
   });
 
-  test('refuses and names items that changed or went since they were read, and changes the others', async () => {
+  test('refuses and names items that were changed or deleted since they were read, and changes the others', async () => {
     const server = await testServer();
     const quotes = await quotesOn(server);
     const [begin, little, two] = quotes as [Quote, Quote, Quote];
@@ -72,7 +72,7 @@ describe('setting fields of many items', () => {
     expect(await send('/api/bulk/prompts/delete', { items })).toMatchObject({ deleted: ['goals'], refused: [] });
   });
 
-  test('writes nothing for items that have the values, and a request that is sent again gets the same response', async () => {
+  test('writes nothing for items that have the values already, and a repeated request gets the same response', async () => {
     const server = await testServer();
     const items = await quotesOn(server);
     const body = { items, set: { category: 'Time' } };
@@ -162,7 +162,7 @@ describe('recently deleted', () => {
     expect(fileOf(server, 'two-lines')).toBe(before.get('two-lines.yaml'));
   });
 
-  test('has no item that came back as it was, as by a checkout', async () => {
+  test('omits an item that came back as it was, such as by a checkout', async () => {
     const server = await testServer();
     const bytes = fileOf(server, 'two-lines');
     await server.send('DELETE', '/api/quotes/two-lines', undefined);
@@ -186,7 +186,7 @@ describe('requests that are refused', async () => {
     ['/api/bulk/quotes/delete', { items: [], set: {} }, 400, 'Send an object with items'],
     ['/api/bulk/prompts', { items: [], set: { type: '' } }, 400, expect.stringContaining('type: ') as unknown],
     ['/api/bulk/templates', { items: [] }, 404, 'There is no such call'],
-    ['/api/deleted/none', { items: [] }, 404, 'This is restored already, or its copy is no longer kept'],
+    ['/api/deleted/none', { items: [] }, 404, 'This was restored already, or its copy is no longer kept'],
     ['/api/deleted/none', { items: 'all' }, 400, 'items: must be a list, not the text "all"'],
     ['/api/deleted/none', { item: [] }, 400, expect.stringContaining('"items"') as unknown],
     ['/api/deleted/none', [], 400, 'A request must be a JSON object'],
@@ -200,7 +200,7 @@ describe('requests that are refused', async () => {
     expect((await guarded.send('POST', to, { items: [] })).status).toBe(401);
   });
 
-  test('the texts of deleted items are for the editor alone', async () => {
+  test('only the users of the editor see the texts of deleted items', async () => {
     expect((await guarded.get('/api/deleted')).status).toBe(401);
   });
 });

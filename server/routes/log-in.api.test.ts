@@ -23,7 +23,7 @@ describe('an editor with a password', () => {
     expect((await server.get('/api/changes', { cookie })).status).toBe(200);
   });
 
-  test('requires it on this machine too, and on a read-only server', async () => {
+  test('requires it even on this machine, and on a read-only server', async () => {
     const local = await lockedServer({ host: '127.0.0.1' });
     expect((await add(local))[0]).toBe(401);
     const readOnly = await lockedServer({ readOnly: true });
@@ -32,7 +32,7 @@ describe('an editor with a password', () => {
     expect(await add(readOnly, cookie)).toEqual([403, 'This server is read-only']);
   });
 
-  test('reports problems of the content to a session, and to others their number', async () => {
+  test('reports problems of the content to a session, and only their number to others', async () => {
     const server = await lockedServer();
     await writeFile(path.join(server.content, 'posts/secret.yaml'), 'title: [\n');
     await until(async () => ((await (await server.get('/api/health')).json()) as { status: string }).status === 'degraded');
@@ -136,7 +136,7 @@ test('an editor without a password has no log-in, and is closed to an unknown ho
 });
 
 test.each([
-  ['elevenchars', 'at least 12 characters, for anybody may try to guess it'],
+  ['elevenchars', 'at least 12 characters, because anybody may try to guess it'],
   ['x'.repeat(257), 'at most 256 characters'],
 ])('the password %j is refused at the start: it must have %s', async (password, wanted) => {
   await expect(testServer({ environment: { JOURNAL_EDITOR_PASSWORD: password } })).rejects.toThrow(
@@ -148,7 +148,7 @@ test.each([[{}], [{ JOURNAL_EDITOR_PASSWORD: password }]])(
   'a password of reviewers beside %j is refused at the start',
   async (environment) => {
     await expect(testServer({ environment: { ...environment, JOURNAL_REVIEW_PASSWORD: password } })).rejects.toThrow(
-      new Error('JOURNAL_REVIEW_PASSWORD: it goes beside JOURNAL_EDITOR_PASSWORD, which must be set to another password'),
+      new Error('JOURNAL_REVIEW_PASSWORD: set JOURNAL_EDITOR_PASSWORD too, to a different password'),
     );
   },
 );
@@ -170,7 +170,7 @@ test('every route that changes something is behind the guard', async () => {
   }
 });
 
-// They save nothing; a tool of `/mcp` is guarded as the calls that it makes.
+// They save nothing; a tool of `/mcp` is guarded like the calls that it makes.
 const savesNothing = new Set([
   '/mcp',
   editorApi.print,
