@@ -85,7 +85,7 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     expect((await openRepository(content)).list('templates')).toEqual([]);
   });
 
-  test('among the pictures: what is no file, a link out, and links to the folder they stand in', async () => {
+  test('among the pictures: a pipe, a link that leads out, and links to their own folder', async () => {
     const images = path.join(content, 'images');
     run('mkfifo', path.join(images, 'pipe.png'));
     await symlink(folderOfTest, path.join(images, 'out'));
@@ -102,7 +102,7 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     expect(inLoops.toSorted()).toEqual(['images/loops/a.gif', 'images/loops/again/a.gif', 'images/loops/once-more/a.gif']);
   });
 
-  test('a need that no book has, and an edition that is sold and missing', async () => {
+  test('an unknown need, and a missing edition that is sold', async () => {
     const [prompt, site] = ['prompts/look-back.yaml', 'site.yaml'].map((file) => path.join(content, file)) as [string, string];
     await writeFile(prompt, 'text: What went well?\ntype: evening\nneeds: [evening, boxs]\n');
     await writeFile(site, (await readFile(site, 'utf8')).replace('print:\n', 'print:\n  edition: first\n'));
@@ -112,7 +112,7 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     ]);
   });
 
-  test('a price and a currency that are none', async () => {
+  test('an invalid price and an invalid currency', async () => {
     const file = path.join(content, 'site.yaml');
     const site = await readFile(file, 'utf8');
     await writeFile(file, site.replace('  productName:', '  price: $24\n  currency: dollars\n  productName:'));
@@ -132,7 +132,7 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     ]);
   });
 
-  test('the words of the book where they once were', async () => {
+  test('the words of the book in their former place', async () => {
     const file = path.join(content, 'site.yaml');
     const site = (await readFile(file, 'utf8')).replace('  paper: white\n', '  paper: white\n  book:\n    title: Mindset\n');
     await writeFile(file, site);
@@ -148,7 +148,7 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     expect(await problemLines()).toEqual([
       'cover.yaml:2:9  error  colour: "blak" is not a colour; did you mean "black"?  value',
       'cover.yaml:3:11  error  ornament: "horizn" is not an ornament; did you mean "horizon"?  value',
-      'cover.yaml:4:7  error  isbn: "978-0-306-40615-8" is no ISBN: its last digit must be 7; compare all of them  value',
+      'cover.yaml:4:7  error  isbn: "978-0-306-40615-8" is not an ISBN: its last digit must be 7; compare all of them  value',
     ]);
     await write('colour: cmyk(90, 80, 70, 60)\nisbn: 0-306-40615-2\n');
     expect(await problemLines()).toEqual([
@@ -181,7 +181,7 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     ]);
   });
 
-  test('more text than a server reads twice: the place of what is behind it is the start of its file, and validate tells it', async () => {
+  test('more text than a server reads twice: a later problem is placed at the start of its file, and only validate finds its line', async () => {
     const post = (await readFile(path.join(content, 'posts/margins.yaml'), 'utf8')).replace('[]', '[gone]');
     for (const id of ['zz-1', 'zz-2', 'zz-3'])
       await writeFile(path.join(content, `posts/${id}.yaml`), `${post}${'  <p>Word after word.</p>\n'.repeat(25_000)}`);

@@ -6,7 +6,7 @@ import { until } from '../../fixtures/harness/test-server.ts';
 import { logProblems } from './log-problems.ts';
 import { openRepository } from './repository.ts';
 
-test('what a terminal would obey is shown and not sent', async () => {
+test('control characters are shown escaped instead of being sent to the terminal', async () => {
   const content = await contentFolder();
   await writeFile(path.join(content, 'quotes/\u001b[2J.yaml'), 'text: A.\n');
   const repository = await openRepository(content);

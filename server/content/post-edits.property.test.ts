@@ -42,7 +42,7 @@ const fields: Arbitrary<PostFields> = record({
   content,
 });
 
-/** The lines of a field in one of the ways that a person writes it. */
+/** The lines of a field in one of the styles in which people write it. */
 function linesOf(key: string, value: unknown, style: number): string[] {
   if (key === 'content') return contentLines(value as string, style);
   if (Array.isArray(value)) return listLines(key, value as string[], style);
@@ -68,7 +68,7 @@ function listLines(key: string, value: readonly string[], style: number): string
 }
 
 test(
-  'for any edit of any post the lines of other fields and of other lines of the content stay, and a save without a change writes nothing',
+  'for any edit of any post, the lines of other fields and the other lines of the content stay, and a save without a change writes nothing',
   { timeout: times(120_000, 3_600_000) },
   async () => {
     const folder = await contentFolder();
@@ -102,7 +102,7 @@ test(
           expect(parse(edited)).toMatchObject(present({ ...before, ...change }));
           expect(changed.filter((key) => after[key] === undefined && key in (parse(edited) as object))).toEqual([]);
 
-          // What is left without the lines of unchanged fields is of the changed ones.
+          // Without the lines of unchanged fields, only those of changed fields remain.
           let rest = edited;
           for (const { key, lines: own } of segments) {
             if (changed.includes(key as (typeof changed)[number]) && !isSame(before[key as 'title'], after[key as 'title'])) continue;

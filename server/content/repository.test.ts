@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.each(['quotes', 'editions'] as const)('the list of %s, with or without items, is the same while others change', async (name) => {
+test.each(['quotes', 'editions'] as const)('the list of %s, even without items, stays the same array while others change', async (name) => {
   const list = repository.list(name);
   expect(repository.list(name)).toBe(list);
   await repository.writer.update('prompts', 'one-thing', { category: 'Focus' });
@@ -57,7 +57,7 @@ describe('writing', () => {
     }
   });
 
-  test('what a killed writer left stays while a command reads the folder, and is removed when a server opens it', async () => {
+  test('leftovers of a killed writer stay while a command reads the folder, and are removed when a server opens it', async () => {
     await writeFile(at('quotes/.begin.4194305.0123456789ab.tmp'), 'half');
     await openRepository(folder);
     expect(existsSync(at('quotes/.begin.4194305.0123456789ab.tmp'))).toBe(true);
@@ -88,7 +88,7 @@ describe('writing', () => {
     expect(await onDisk()).toBe('text: Mine again.\n');
   });
 
-  test('of twenty updates of one version, one is made', async () => {
+  test('of twenty updates of one version, one succeeds', async () => {
     const { version } = begin();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => repository.writer.update('quotes', 'begin', { text: `Version ${n}.` }, version)),
@@ -117,7 +117,7 @@ describe('writing', () => {
     expect(begin().fields).toEqual({ text: 'Mine.' });
   });
 
-  test('of two updates of one version, each under another name of the file, one is made', async () => {
+  test('of two updates of one version, each under another name of the file, one succeeds', async () => {
     await symlink('begin.yaml', at('quotes/other-name.yaml'));
     for (let round = 0; round < 20; round += 1) {
       repository.rescan();
@@ -162,7 +162,7 @@ describe('writing', () => {
     expect((await readdir(at('quotes'))).filter((name) => name.startsWith('again'))).toHaveLength(10);
   });
 
-  test('nothing new is written where the content is missing, as below an unmounted disk', async () => {
+  test('nothing new is written where the content is missing, such as on an unmounted disk', async () => {
     // The writer waits three seconds for the content.
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -204,7 +204,7 @@ describe('writing', () => {
 describe('following the disk', () => {
   beforeEach(() => repository.watch());
 
-  test('a file that turns invalid is reported with its line and keeps its last good version; mended, it is taken up', async () => {
+  test('a file that turns invalid is reported with its line and keeps its last good version; once it is corrected, it is read', async () => {
     await writeFile(at('quotes/begin.yaml'), 'text: "Begin.\nauthor: Seneca\n');
     await vi.waitFor(() => expect(repository.problems()).toHaveLength(1), { timeout: 60_000 });
     expect(repository.problems()[0]).toMatchObject({ file: 'quotes/begin.yaml', line: 1, column: 7, rule: 'syntax' });
@@ -214,7 +214,7 @@ describe('following the disk', () => {
     expect(repository.problems()).toEqual([]);
   });
 
-  test('a site.yaml that is taken away keeps its last version, and is reported', async () => {
+  test('a removed site.yaml keeps its last version, and is reported', async () => {
     const site = repository.site();
     expect(site?.name).toBe('Mindset');
     await rm(at('site.yaml'));
@@ -225,7 +225,7 @@ describe('following the disk', () => {
   test('the dates are read, changed and removed with their file, and keep their last good version', async () => {
     const seen: unknown[] = [repository.dates()];
     for (const text of ['12-25: Christmas\n', '12-25: Christmas Day\n02-30: Nothing\n', '12-25: [\n']) {
-      // In one step: a file that is empty for a moment has no dates, and is good.
+      // In one step, because a file that is empty for a moment is valid and has no dates.
       await writeFile(at('.dates.yaml.tmp'), text);
       await rename(at('.dates.yaml.tmp'), at('dates.yaml'));
       repository.rescan();
@@ -292,7 +292,7 @@ describe('following the disk', () => {
     await vi.waitFor(() => expect(begin().fields.text).toBe('Rewrite 49.'), { timeout: 60_000 });
   });
 
-  test('a save counts as one change, also beside scans, and leaves the lists of the other collections as they are', async () => {
+  test('a save counts as one change, even during scans, and leaves the lists of the other collections as they are', async () => {
     const { posts, prompts } = { posts: repository.list('posts'), prompts: repository.list('prompts') };
     const revision = repository.revision('quotes');
     const saving = new AbortController();
@@ -313,7 +313,7 @@ describe('following the disk', () => {
   });
 });
 
-test('a second start reads the same from the cache, and a file changed since is read anew', async () => {
+test('a second start reads the same from the cache, and reads a file that changed since', async () => {
   const cacheFolder = path.join(folder, 'cache');
   const cold = await openRepository(folder, { cacheFolder });
   await writeFile(at('quotes/begin.yaml'), 'text: Changed.\n');
@@ -322,7 +322,7 @@ test('a second start reads the same from the cache, and a file changed since is 
   expect(warm.get('quotes', 'begin')?.fields).toEqual({ text: 'Changed.' });
 });
 
-test('a cache that is damaged is left aside', async () => {
+test('a damaged cache is ignored', async () => {
   const cacheFolder = path.join(folder, 'cache');
   const cold = await openRepository(folder, { cacheFolder });
   const [file] = await readdir(cacheFolder);
@@ -330,7 +330,7 @@ test('a cache that is damaged is left aside', async () => {
   expect((await openRepository(folder, { cacheFolder })).list('quotes')).toEqual(cold.list('quotes'));
 });
 
-test('a folder that is not there cannot be opened', async () => {
+test('a missing folder cannot be opened', async () => {
   await expect(openRepository(path.join(folder, 'nowhere'))).rejects.toThrow('no such file or directory');
 });
 

@@ -27,25 +27,25 @@ import type { ContentPart, StoredItem } from './tree/stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
 
-/** With what is known of the first scan, before each file of which `onProgress` is called. */
+/** `listed` and `onProgress` are for the first scan. */
 export interface RepositoryOptions extends Pick<Reading, 'listed' | 'onProgress'> {
   /** Follow changes on disk, and create nothing in a folder without content. */
   watch?: boolean;
   cacheFolder?: string;
-  /** `JOURNAL_DATA`, for deleted items and journals of renamings. Without it deleted items are in memory only, and nothing is renamed. */
+  /** `JOURNAL_DATA`, for deleted items and journals of renamings. Without it deleted items are kept in memory only, and nothing can be renamed. */
   dataFolder?: string;
   /** Aborted when the program stops: a change that waits for git is then refused. */
   closing?: AbortSignal;
 }
 
-/** Reads the content tree, and removes the temporary files of killed writers where it will watch. Throws when the folder is missing. */
+/** Reads the content tree. With `watch`, also removes the temporary files of killed writers. Throws when the folder is missing. */
 export async function openRepository(folder: string, options: RepositoryOptions = {}): Promise<Repository> {
   const root = await realpath(folder);
   const { dataFolder } = options;
   if (options.watch) {
     const ours = ['', ...collectionNames.filter((name) => !refuseFolder(root, name))];
     await Promise.all(ours.map((name) => sweepTemporaries(path.join(root, name))));
-    // Writes of the newsletter and of tokens, too: what is left of them has addresses in it.
+    // Those of the newsletter and of tokens, too, which contain addresses.
     if (dataFolder !== undefined) await sweepTemporaries(dataFolder);
   }
   const deleted = new DeletedItems(dataFolder === undefined ? undefined : path.join(dataFolder, 'deleted'));
@@ -58,10 +58,10 @@ export async function openRepository(folder: string, options: RepositoryOptions 
   return repository;
 }
 
-// Each call of a listener has the editors refetch a list.
+// Each report makes the editors refetch a list.
 const bulkReportMs = 2000;
 
-/** The content tree in memory, equal to the disk. */
+/** The content tree in memory, in sync with the disk. */
 export class Repository {
   readonly folder: string;
   readonly dataFolder: string | undefined;
@@ -121,7 +121,7 @@ export class Repository {
     return this.#tree.revision(part);
   }
 
-  /** Another text for each revision, also of another process. */
+  /** A text that differs for each revision, and for each process. */
   revisionTag(part: ContentPart): string {
     return `${this.#id}-${this.revision(part)}`;
   }
@@ -147,9 +147,9 @@ export class Repository {
     return (this.#problems ??= checkTree(this.folder, this.#tree, this.#watcher && maxFileBytes));
   }
 
-  /** A file as it is on disk: its values with those under unknown keys, where it is valid, and its problems. @throws NotFoundError */
+  /** A file as it is on disk: its values, including unknown keys, if it is valid, and its problems. @throws NotFoundError */
   document(file: string): ContentDocument {
-    // A content without dates has none yet.
+    // A missing `dates.yaml` is an empty one.
     const bytes = readBytes(this.folder, file) ?? (file === 'dates.yaml' ? Buffer.alloc(0) : undefined);
     if (!bytes) throw new NotFoundError(`There is no file ${file}`);
     const source = decodeSource(file, bytes);
@@ -175,7 +175,7 @@ export class Repository {
     return listen(this.#saveListeners, listener);
   }
 
-  /** Reads the files that differ on disk, in one go: no request waits for it. */
+  /** Reads the files that differ on disk, in one go, while there are no requests. */
   rescan(reading: Reading = {}): void {
     const steps = this.#finder.check('', reading);
     while (!steps.next().done);
@@ -225,7 +225,7 @@ export class Repository {
     this.#changed.add(part);
   }
 
-  /** Calls the listeners, unless many writes run and they were called less than two seconds ago. */
+  /** Calls the listeners, unless `inBulk` is running and they were called less than two seconds ago. */
   #reportChanges(): void {
     if (this.#bulks > 0 && performance.now() - this.#reportedAt < bulkReportMs) return;
     this.#reportedAt = performance.now();

@@ -9,7 +9,7 @@ export interface SeenItem extends Record<string, unknown> {
   id: string;
 }
 
-/** Sets fields of the items that are as they were seen. @param fieldsOf by the id of each item; undefined removes a field */
+/** Sets fields of those items that have not changed since they were seen. @param fieldsOf keyed by item id; undefined removes a field */
 export async function changeMany<N extends BulkCollection>(
   repository: Repository,
   name: N,
@@ -23,11 +23,11 @@ export async function changeMany<N extends BulkCollection>(
   return { changed, refused: [...refused, ...refusedIn(errors)] };
 }
 
-/** Deletes the items that are as they were seen, in one deletion. @param by the name of the person who deletes them */
+/** Deletes those items that have not changed since they were seen, in one deletion. @param by the name of the person who deletes them */
 export async function deleteMany(repository: Repository, name: BulkCollection, items: readonly SeenItem[], by: string | undefined) {
   const { current, refused } = compare(repository, name, items);
   const { deletion, refused: errors } = await repository.remover.removeAll(current, by);
-  // Also what is gone and not flushed: its copy restores it.
+  // An item that is gone but not flushed counts as deleted: its copy restores it.
   const deleted = current.filter((stored) => !errors.has(stored) || errors.get(stored) instanceof UnflushedError).map(({ id }) => id);
   return { ...(deletion && deleted.length > 0 && { deletion: deletion.id }), deleted, refused: [...refused, ...refusedIn(errors)] };
 }

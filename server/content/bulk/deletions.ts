@@ -8,10 +8,10 @@ import { parseItem } from '../tree/parse-item.ts';
 import { itemOf, titleOf } from '../tree/stored-item.ts';
 import type { DeletedFile } from '../write/deleted-items.ts';
 
-// More than a person reads.
+// More than anyone reads.
 const maxListed = 1000;
 
-/** What was deleted and is still gone, the newest first. */
+/** The deletions whose items are still gone, newest first. */
 export async function listDeletions(repository: Repository): Promise<Deletions> {
   const yieldWhenDue = timeSlicer();
   const deletions: DeletionSummary[] = [];
@@ -29,10 +29,10 @@ export async function listDeletions(repository: Repository): Promise<Deletions> 
   return { deletions, leftOut: Math.max(0, listed - maxListed) };
 }
 
-/** Writes files of a deletion again, byte for byte. @throws NotFoundError for a deletion that is not known any more */
+/** Restores files of a deletion, byte for byte. @throws NotFoundError for an unknown deletion */
 export async function restoreDeleted(repository: Repository, id: string, isWanted: (file: string) => boolean): Promise<RestoreOutcome> {
   const deletion = repository.remover.deletions().find((known) => known.id === id);
-  if (!deletion) throw new NotFoundError('This is restored already, or its copy is no longer kept');
+  if (!deletion) throw new NotFoundError('This was restored already, or its copy is no longer kept');
   const files = deletion.files.filter(({ file }) => isWanted(file));
   const errors = await repository.remover.restoreAll(deletion, files);
   return {
@@ -41,7 +41,7 @@ export async function restoreDeleted(repository: Repository, id: string, isWante
   };
 }
 
-/** A file that came back as it was is not deleted. */
+/** A file that is back with the same bytes is not gone. */
 function isGone(repository: Repository, { file, text }: DeletedFile): boolean {
   const { name, id } = itemOf(file);
   return repository.get(name, id)?.version !== versionOf(Buffer.from(text));

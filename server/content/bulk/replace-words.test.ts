@@ -10,17 +10,17 @@ test.each([
     '<p class="mind">Mind <a href="/mind" title="a > mind">mind</a><!-- mind --></p>\n<script>mind()</script><img alt="mind">',
     '<p class="mind">soul <a href="/mind" title="a > mind">soul</a><!-- mind --></p>\n<script>mind()</script><img alt="mind">',
   ],
-  // Words around a tag are two places.
+  // A word that markup splits is not found.
   ['mindset', 'x', '<p><em>Mind</em>set, mind&shy;set</p>', '<p><em>Mind</em>set, mind&shy;set</p>'],
   // A replacement is text.
   ['b', '<b> & "c"', '<p>a b</p>', '<p>a &lt;b&gt; &amp; "c"</p>'],
-  // Character references, and spaces of the source.
+  // Character references, and whitespace of the source.
   ['Tom & Jerry', 'They', '<p>Tom &amp; Jerry, Tom &AMP; Jerry; Tom\n  &amp;&nbsp;Jerry.</p>', '<p>They, Tom &AMP; Jerry; They.</p>'],
   ['&', 'and', '<p>a &amp; b &lt; amp</p>', '<p>a and b &lt; amp</p>'],
   ['amp', 'x', '<p>a &amp; b &copy; amp</p>', '<p>a &amp; b &copy; x</p>'],
   ['1 < 2', '1', '<p>1 < 2 &lt; 3, 1 &lt; 2</p>', '<p>1 &lt; 3, 1</p>'],
   ['end', 'x', 'The end', 'The x'],
-  // What is text stays text beside a replacement.
+  // A bare < stays text beside a replacement.
   [' b', 'b', '<p>If a < b then c > d.</p>', '<p>If a &lt;b then c > d.</p>'],
   ['D', 'amp;lt;', '<p>R&D</p>', '<p>R&amp;amp;lt;</p>'],
   [' copy', 'copy', '<p>Tom & copy; R &amp; copy</p>', '<p>Tom &amp;copy; R &amp;copy</p>'],
@@ -67,17 +67,17 @@ test('placeholders, words with a meaning and data for search engines stay', () =
   });
 });
 
-test('a field and an entry of a list that are empty then are removed; others that were empty stay', () => {
+test('a field or a list entry that becomes empty is removed; one that was empty before stays', () => {
   expect(replaceAll({ text: 'a b', author: 'b', category: '', keywords: ['b', 'c'] }, { find: 'b', by: '' })).toEqual({
     text: 'a ',
     category: '',
     keywords: ['c'],
   });
-  // An empty block is one that nobody meant, so its schema has the word.
+  // A block keeps its empty field, which the schema then refuses: nobody meant an empty block.
   expect(replaceAll({ blocks: [{ heading: 'b' }] }, { find: 'b', by: '' })).toEqual({ blocks: [{ heading: '' }] });
 });
 
-test('each line that changes is shown with some of the words around, and replaced alone', () => {
+test('each line that changes is shown with some words around it, and can be replaced on its own', () => {
   const far = Array.from({ length: 40 }, (_, index) => `w${index}`).join(' ');
   const fields = { text: `One mind ${far} and mind.\nNo.\nmind`, content: `<h2>Mind &amp; <i>body</i></h2>\n<p>A mindset.</p>` };
   const replacement = { ...plain, find: 'mind', by: 'soul' };
@@ -97,7 +97,7 @@ test('each line that changes is shown with some of the words around, and replace
   });
 });
 
-test('what is written so already is no change', () => {
+test('text that already reads like the replacement is not a change', () => {
   expect(linesToReplace({ text: 'Mind\nmind' }, { ...plain, find: 'mind', by: 'Mind' }).map(({ line }) => line)).toEqual([1]);
 });
 

@@ -5,7 +5,7 @@ import { aroundChanges, type TextPart } from '../../model/text/differences.ts';
 import { findText, type Range } from '../../model/text/find-text.ts';
 import { inlineTags } from '../../model/text/plain-text.ts';
 
-/** The lines of an item that a replacement changes, in the words that people read. */
+/** The lines of an item in which a replacement changes words that people read. */
 export function linesToReplace(fields: object, replacement: Replacement): ReplacedLine[] {
   const found: ReplacedLine[] = [];
   mapWords(fields, (text, field) => {
@@ -16,7 +16,7 @@ export function linesToReplace(fields: object, replacement: Replacement): Replac
   return found;
 }
 
-/** The fields of an item with the replacement in these lines. A field at the top and an entry of a list that are empty then are removed. */
+/** The fields of an item after the replacement in these lines. A top-level field or a list entry that becomes empty is removed. */
 export function replaceWords<T extends object>(fields: T, replacement: Replacement, lines: Pick<ReplacedLine, 'field' | 'line'>[]) {
   const chosen = new Set(lines.map(({ field, line }) => `${field} ${line}`));
   return mapWords(fields, (text, field) => {
@@ -69,7 +69,7 @@ function partsOf(text: string, ranges: readonly Range[], by: string): TextPart[]
   return excerpt.map(({ is, text }) => ({ is: is === 'left-out' ? 'same' : is, text: text.replace(/[\0\u00ad]/g, '') }));
 }
 
-// No other field at the top has this name.
+// No other top-level field has this name.
 function isHtml(field: string): boolean {
   return field === 'content';
 }
@@ -77,7 +77,7 @@ function isHtml(field: string): boolean {
 const markup = new RegExp(String.raw`(?<tag>${unseen.source})|&(?<name>#?\w+);|\s+`, 'gi');
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The text of an article with each word where it is in the HTML: in place of markup are a line break or a NUL, and soft hyphens. */
+/** The text of an article with each word at its offset in the HTML: markup becomes a line break, a space or a NUL, padded with soft hyphens. */
 function wordsInPlace(html: string): string {
   return html.replace(markup, (source: string, ...rest) => {
     const { tag, name } = rest.at(-1) as { tag?: string; name?: string };
@@ -96,11 +96,11 @@ const wordFields =
   'text|author|category|source|name|description|title|excerpt|metaTitle|metaDescription|content|heading|words|date|total|to|' +
   'tagline|role|shortBio|bio|productName|network|label|note|intro|story|alt|caption|mission|community|lead|priceNote|value|' +
   String.raw`question|answer|lines|subtitle|spine|back|captions\.\w+|(?:keywords|list)\[\d+\]`;
-// In a page of the book.
+// These have a meaning in a page of the book.
 const keywords = new Set(['box', 'rest', 'quote']);
 const isWords = new RegExp(String.raw`(?:^|\.)(?:${wordFields})$`);
 
-/** Fields with other words in place of those that people read. @param path of a field: `reviews[2].content` */
+/** Changes the words that people read. @param path of a field: `reviews[2].content` */
 function mapWords<T>(value: T, change: (text: string, path: string) => string, path = ''): T {
   if (typeof value === 'string') return (isWords.test(path) && !keywords.has(value) ? change(value, path) : value) as T;
   if (typeof value !== 'object' || value === null || path === 'structuredData') return value;

@@ -17,13 +17,13 @@ import { itemOf, partOf, titleOf } from '../tree/stored-item.ts';
 import { withUpdatedAt } from '../write/updated-at.ts';
 import { linesToReplace, replaceWords } from './replace-words.ts';
 
-// Each has the former bytes of up to `maxLines` files.
+// Each holds the former bytes of up to `maxLines` files.
 export const maxUndos = 4;
 
 /** A file before a replacement, and its version after it. */
 type ReplacedFile = Pick<FoundLine, 'file' | 'version'> & { before: Buffer };
 
-/** Finds and replaces words in all of the content, and takes the last replacements back. */
+/** Finds and replaces words in all of the content, and can undo the last replacements. */
 export class Replacements {
   readonly #repository: Repository;
   readonly #undos = new LruMap<string, readonly ReplacedFile[]>(maxUndos);
@@ -32,7 +32,7 @@ export class Replacements {
     this.#repository = repository;
   }
 
-  /** The lines that change, with what would be wrong with them. Ends early once `signal` is aborted. */
+  /** The lines that would change, each with the fault that it would have. Ends early once `signal` is aborted. */
   async preview(query: Replacement, signal: AbortSignal): Promise<ReplacePreview> {
     const yieldWhenDue = timeSlicer();
     const lines: FoundLine[] = [];
@@ -64,7 +64,7 @@ export class Replacements {
       const { fields = {}, version } = before ? repository.document(file) : { version: '' };
       if (!before || version !== chosen[0]?.version) throw new StaleWriteError('This was changed or deleted since you opened it');
       const replaced = replaceWords(fields, query, chosen);
-      // A post whose text changed says when.
+      // A post records when its text changed.
       const saved = partOf(file) === 'posts' ? withUpdatedAt(fields as PostFields, replaced as PostFields, timeZone) : replaced;
       const remember = (after: string) => written.push({ file, before, version: after });
       await repository.writer.updateDocument(file, withoutAbsent(saved), version).then(
@@ -81,7 +81,7 @@ export class Replacements {
     return { undo, ...outcomeOf(refused) };
   }
 
-  /** Brings the bytes back, but of files that have changed since. Resolves to undefined when it is too late. */
+  /** Restores the former bytes, except those of files that have changed since. Resolves to undefined when it is too late. */
   async undo(id: string): Promise<ReplaceOutcome | undefined> {
     const { writer } = this.#repository;
     const files = this.#undos.get(id);
@@ -101,7 +101,7 @@ function faultFinder(part: FoundLine['part'], item: object): (field: string) => 
   const { schema, noun } = kindOf(part);
   const { error } = schema.safeParse(item, { reportInput: true });
   const faults = explainIssues(error?.issues ?? [], Object.keys(schema.shape), noun);
-  // A fault of a list or a block is one of each field in it.
+  // A fault of a list or a block applies to each field in it.
   return (field) =>
     faults.find(({ path }) => {
       const place = sentenceOf({ path, message: '' }).slice(0, -2);

@@ -94,7 +94,7 @@ function readAt(descriptor: number, at: number, bytes: number): Buffer {
   return buffer;
 }
 
-// All lines of a large tree are more than one string can hold.
+// The lines of a large tree can exceed the maximum length of a string.
 function* linesIn(bytes: Buffer): Generator<string, void> {
   for (let at = 0, end = bytes.indexOf(newline); end >= 0; at = end + 1, end = bytes.indexOf(newline, at))
     yield bytes.toString('utf8', at, end);

@@ -1,6 +1,6 @@
 import type { BigIntStats } from 'node:fs';
 
-/** The mtime, ctime, size and inode of a file. A link has its own, `>` and those of its target. */
+/** The mtime, ctime, size and inode of a file. A link has its own, then `>`, then those of its target. */
 export function fingerprintOf(stats: BigIntStats): string {
   return `${stats.mtimeNs}-${stats.ctimeNs}-${stats.size}-${stats.ino}`;
 }
@@ -15,13 +15,13 @@ export function modifiedAt(fingerprint: string): number {
 // Some file systems count time in steps of two seconds (FAT).
 const clockStepMs = 2_000;
 
-/** The bytes of the file; NaN of a link, and where it cannot be read. */
+/** The size of the file in bytes; NaN for a link, or for a fingerprint of another form. */
 export function sizeIn(fingerprint: string): number {
   const end = fingerprint.lastIndexOf('-');
   return fingerprint.includes('>') ? Number.NaN : Number(fingerprint.slice(fingerprint.lastIndexOf('-', end - 1) + 1, end));
 }
 
-/** Whether a change after `now` (in milliseconds) must give a file with this fingerprint another one. */
+/** Whether any change of the file after `now` (in milliseconds) is sure to change this fingerprint. */
 export function isSettled(fingerprint: string, now: number): boolean {
   if (fingerprint.includes('>')) return fingerprint.split('>').every((part) => isSettled(part, now));
   const from = fingerprint.indexOf('-') + 1;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
 import { createFolder, makeFolder } from './folders.ts';
 
-test('makes a folder and those above it, and says which was the first', async () => {
+test('creates a folder and its missing parents, and returns the topmost new one', async () => {
   const root = await temporaryFolder();
   const deep = path.join(root, 'a/b/c');
   expect(makeFolder(deep, 0o700)).toBe(path.join(root, 'a'));
@@ -30,6 +30,6 @@ test('says what is in the way', async () => {
   expect(() => makeFolder(path.join(file, 'below'))).toThrow(`EEXIST: file already exists, mkdir '${file}'`);
   for (const folder of [file, path.join(file, 'below'), path.join(file, 'far/below')])
     await expect(createFolder(folder)).rejects.toThrow('file is a file, not a folder; move it out, or rename it');
-  // There is a folder, and none can be made in it.
+  // The folder exists, but nothing can be created in it.
   expect(() => makeFolder('/proc/nowhere/below')).toThrow('ENOENT');
 });

@@ -13,7 +13,7 @@ export function unlessTaken<T>(write: Promise<T>): Promise<T | 'taken'> {
   });
 }
 
-/** Runs work in the opened folder of `file`, which survives a rename on Linux, and flushes its names. @throws as `replaceFile` */
+/** Runs work in the opened folder of `file` (on Linux, even when that folder is renamed), then flushes its names. @throws as `replaceFile` */
 export async function inFolder<T>(file: string, work: (opened: string, refuseMoved: () => void) => Promise<T>): Promise<T> {
   const folder = path.dirname(file);
   // Opened first: without a descriptor, changed names could not be flushed.
@@ -46,7 +46,7 @@ async function flushNames(descriptor: number, folder: string, inode: bigint | un
   }
 }
 
-/** Flushes an opened file in another thread. The other calls of a write are faster than the trip to that thread and back. */
+/** Flushes an opened file in another thread. A write's other calls are synchronous, being faster than the trip to that thread and back. */
 export function flush(descriptor: number): Promise<void> {
   return new Promise((resolve, reject) => fs.fsync(descriptor, (error) => (error ? reject(error) : resolve())));
 }
@@ -70,7 +70,7 @@ export async function refusing<T>(file: string, work: () => T | Promise<T>): Pro
   }
 }
 
-/** What an error of the system means for the write of a file; any other error is returned. */
+/** Translates a system error into what it means for the write of a file; returns any other error as it is. */
 export function refusalOf(file: string, error: unknown): unknown {
   if (!isSystemError(error)) return error;
   if (error.code === 'EEXIST') return new NameTakenError();
@@ -79,7 +79,7 @@ export function refusalOf(file: string, error: unknown): unknown {
   return new Refused(`${path.basename(file)} cannot be written: ${reasonOf(error)}`);
 }
 
-/** An error of the system in words; its code where it has none. */
+/** A system error in words, or its code when there are none. */
 export function reasonOf({ code = '' }: NodeJS.ErrnoException): string {
   return reasons[code] ?? code;
 }
@@ -95,7 +95,7 @@ const reasons: Record<string, string> = {
   ENOENT: 'its folder is gone',
 };
 
-/** Makes a folder unless it exists, durable. @throws DiskFullError, WriteRefusedError */
+/** Creates a folder durably, unless it exists. @throws DiskFullError, WriteRefusedError */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   await refusing(folder, async () => {
     const place = path.resolve(folder);
@@ -110,7 +110,7 @@ export async function createFolder(folder: string, mode?: number): Promise<void>
   });
 }
 
-/** Makes missing folders, and returns the first. Node's `recursive` never ends in a folder that refuses all new ones, such as `/proc`. */
+/** Creates missing folders, and returns the topmost. Node's `recursive` never returns in a folder that refuses all new ones, such as `/proc`. */
 export function makeFolder(folder: string, mode?: number): string | undefined {
   if (isFolder(folder)) return undefined;
   const first = makeFolder(path.dirname(folder), mode);
@@ -123,7 +123,7 @@ export function makeFolder(folder: string, mode?: number): string | undefined {
   return first ?? folder;
 }
 
-/** The file where `folder`, or one above it, would be. */
+/** The file in the place of `folder`, or of one above it. */
 export function fileInPlaceOf(folder: string): string | undefined {
   const stats = statsOf(folder);
   if (stats) return stats.isDirectory() ? undefined : folder;

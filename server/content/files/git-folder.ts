@@ -6,19 +6,19 @@ import { ignoringSystemErrors } from './system-error.ts';
 
 const stepMs = 20;
 
-// Longer than any checkout. An older lock is from a killed git, or one that waits for its editor.
+// Longer than any checkout takes. An older lock was left by a killed git, or belongs to one that waits for its editor.
 const maxWaitMs = 10_000;
 
 // A merge or a stash releases the lock between its steps.
 const maxStepGapMs = 500;
 
-// A merge begins with ORIG_HEAD. Until another step follows, it computes what to write.
+// A merge writes ORIG_HEAD, and computes what to write before its next step.
 const maxMergeMs = 2000;
 
-// A stash has copied the files, and has neither a lock nor a step yet. Each lock changes git's folder.
+// After copying the files, a stash holds no lock and has taken no step for a moment. Each lock changes the time of git's folder.
 const maxLockGapMs = 50;
 
-// A shell prompt that polls `git status` also touches that folder. It delays a save for at most this long.
+// A shell prompt that polls `git status` also touches that folder, which delays a save for at most this long.
 const maxPollingDelayMs = 150;
 
 // Longer than a checkout leaves a folder, or the whole content, without its files.
@@ -37,7 +37,7 @@ export async function whileGitIsIdle<T>(
   added = performance.now(),
   closing?: AbortSignal,
 ): Promise<T> {
-  // Git itself waits for a hook and the programs that the hook runs.
+  // In a hook, there is nothing to wait for: git itself waits for the hook and the programs that it runs.
   const repository = process.env['GIT_INDEX_FILE'] === undefined ? repositoryOf(root) : undefined;
   const end = added + maxWaitMs;
   const begun = performance.now();
@@ -72,7 +72,7 @@ async function untilGitIsIdle(repository: string, end: number, endOfLockGaps: nu
   }
 }
 
-/** Whether git holds the lock of the index, or a stash has its copy. */
+/** Whether git holds the index lock, or a stash its copy of the index. */
 function isLocked(repository: string): boolean {
   const locks = (ignoringSystemErrors(() => readdirSync(repository)) ?? []).filter((name) => /^index\.(?:lock|stash\.)/.test(name));
   return locks.some((name) => isRecent(timeOf(path.join(repository, name)), maxWaitMs));
@@ -81,7 +81,7 @@ function isLocked(repository: string): boolean {
 // The files that merges, checkouts and stashes write. `git status`, which refreshes the index, writes none of them.
 const laterSteps = ['MERGE_HEAD', 'HEAD', 'logs/HEAD'];
 
-/** When git took its last step, and whether that is the first of a merge. A merge that git refuses has no other. */
+/** When git took its last step, and whether that begins a merge. A merge that git refuses takes no other step. */
 function lastStepOf(repository: string): { time: number; isMergeBegun: boolean } {
   // A linked work tree shares the stash with the others.
   const common = ignoringSystemErrors(() => readFileSync(path.join(repository, 'commondir'), 'utf8')) ?? '';
@@ -99,7 +99,7 @@ function timeOf(file: string): number {
   return ignoringSystemErrors(() => statSync(file, { throwIfNoEntry: false }))?.mtimeMs ?? 0;
 }
 
-/** The folder with git's state of the work tree that has a folder. In a linked work tree or a submodule, `.git` is a file that names it. */
+/** Git's own folder for the work tree that contains `folder`. In a linked work tree or a submodule, `.git` is a file that names it. */
 export function repositoryOf(folder: string): string | undefined {
   const place = path.join(folder, '.git');
   const stats = ignoringSystemErrors(() => lstatSync(place, { throwIfNoEntry: false }));
@@ -118,7 +118,7 @@ export function looksLikeRepository(folder: string): boolean {
   return has('HEAD') && (has('refs') || has('commondir'));
 }
 
-/** The folder, or one above it, that git would use as a repository before the one with `.git`. */
+/** The folder, or one above it, that git would use as a repository instead of the one with `.git`. */
 export function repositoryBefore(folder: string): string | undefined {
   for (let at = folder; ; at = path.dirname(at)) {
     if (exists(path.join(at, '.git'))) return undefined;

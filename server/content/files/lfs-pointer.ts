@@ -1,4 +1,4 @@
-/** Whether a file has, in place of its bytes, where Git LFS has them (git-lfs, docs/spec.md: a pointer has less than 1,024 bytes). */
+/** Whether a file is only a Git LFS pointer to its bytes (git-lfs, docs/spec.md: less than 1,024 bytes). */
 export function isLfsPointer(bytes: Buffer): boolean {
   return bytes.length < maxPointerBytes && bytes.toString('latin1', 0, firstLine.length) === firstLine;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { FileGoneError, WriteRefusedError } from '../ground/errors.ts';
 import { ignoringSystemErrors, isSystemError } from './system-error.ts';
 
-/** The path without links, as far as it exists: the same for every name of a file. */
+/** The path with its links resolved, as far as it exists: the same for every name of a file. */
 export function followLinks(absolute: string): string {
   const real = ignoringSystemErrors(() => realpathSync.native(absolute));
   return real ?? path.join(followLinks(path.dirname(absolute)), path.basename(absolute));
@@ -13,7 +13,7 @@ export function isBelow(root: string, real: string): boolean {
   return real.startsWith(root.endsWith(path.sep) ? root : root + path.sep);
 }
 
-/** The path of a content file without links in its folder. @throws WriteRefusedError when it is outside of the content, or a picture outside of `images` */
+/** The path of a content file with the links in its folder resolved. @throws WriteRefusedError when it is outside of the content, or a picture outside of `images` */
 export function pathToWrite(root: string, file: string): string {
   const folder = path.dirname(file);
   const real = path.join(followLinks(path.join(root, folder)), path.basename(file));
@@ -21,14 +21,14 @@ export function pathToWrite(root: string, file: string): string {
   throw new WriteRefusedError(`The folder ${folder} leads out of ${homeOf(file)}`);
 }
 
-/** Whether the real path of a content file is in the content; that of a picture among the pictures, whatever links lead there. */
+/** Whether the real path of a content file is in the content, and for a picture in `images`, which may be a link itself. */
 export function isInPlace(root: string, file: string, real: string): boolean {
   if (!isBelow(root, real)) return false;
   const pictures = path.join(root, 'images');
   return !isPicture(file) || isBelow(followLinks(pictures), real);
 }
 
-/** The folder that no link of the file may leave, for a sentence. */
+/** Names the folder that the file's links must not leave. */
 export function homeOf(file: string): string {
   return isPicture(file) ? 'the folder of pictures' : 'the content folder';
 }

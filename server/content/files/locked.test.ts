@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
 import { lockBeside } from './temporary-files.ts';
 import { deleteFile, replaceFile } from './write-file.ts';
 
-test('a change waits for the one that another process makes, and then checks the file', async () => {
+test('a change waits until another process has made its own, and then checks the file', async () => {
   const { file, lock } = await lockedFile();
   // It holds the lock while the new bytes are written beside the file, and then changes the file.
   const other = spawn('sh', ['-c', 'echo ready; sleep 0.2; echo Theirs. > quote.yaml; rm "$1"', 'sh', lock], {

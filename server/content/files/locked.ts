@@ -6,7 +6,7 @@ import { lockBeside } from './temporary-files.ts';
 const maxTries = 500;
 const waitMs = 2;
 
-/** Runs a synchronous check and change of files while a lock file beside each keeps other processes of ours out. */
+/** Runs a synchronous check and change of files while a lock file beside each keeps our other processes out. */
 export function locked<T>([file, ...others]: readonly string[], work: () => T): T {
   if (file === undefined) return work();
   const lock = lockBeside(file);
@@ -27,7 +27,7 @@ function tryLock(lock: string): boolean {
     return true;
   } catch (error) {
     if (isSystemError(error) && error.code === 'EEXIST') return false;
-    // The disk may have made it before it failed: the next change would wait for it.
+    // The disk may have created the lock before it failed, and the next change would wait for it.
     ignoringSystemErrors(() => fs.unlinkSync(lock));
     throw error;
   }

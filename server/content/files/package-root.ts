@@ -24,9 +24,9 @@ export function codeVersionOf(dist: string): string {
   return digest.digest('base64url');
 }
 
-/** What a child process runs: the entry `name` of the build, or without a build of the sources its file, with a loader for TypeScript. */
+/** What a child process runs: the entry `name` of the build, or when the build is missing or stale, the source file with a TypeScript loader. */
 export function childScript(name: string, source: string): { script: string; execArgv: string[] } {
-  // With the loader, which takes 30 MB, a child needs twice the time to start a program.
+  // The loader takes 30 MB of memory, with which a child takes twice as long to start a program.
   const isFresh = !import.meta.filename.endsWith('.ts') || isBuilt();
   if (isFresh) return { script: path.join(packageRoot(), `dist/cli/${name}.js`), execArgv: [] };
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx'));
@@ -35,7 +35,7 @@ export function childScript(name: string, source: string): { script: string; exe
 
 function isBuilt(): boolean {
   const built = timeOf(path.join(packageRoot(), 'dist/built'));
-  // Without a free descriptor the child reports it.
+  // When no file descriptor is free, the child reports it.
   const entries = ignoringSystemErrors(() => readdirSync(path.join(packageRoot(), 'server'), { recursive: true, withFileTypes: true }));
   const sources = entries?.filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'));
   return sources?.every(({ parentPath, name }) => timeOf(path.join(parentPath, name)) <= built) ?? false;

@@ -21,7 +21,7 @@ test.for<[string, Buffer]>([
   ['no bytes', Buffer.alloc(0)],
   ['more than a quick read takes', Buffer.from(text.repeat(3000))],
   ['more than a content file may have', Buffer.alloc(2 ** 20 + 1, 'a')],
-])('a listed file with %s is read as one that is not listed', async ([, bytes]) => {
+])('a listed file with %s is read like an unlisted one', async ([, bytes]) => {
   const root = realpathSync(await temporaryFolder());
   writeFileSync(path.join(root, 'a.yaml'), bytes);
   const read = readSource(root, 'a.yaml', fingerprintAt(path.join(root, 'a.yaml')));
@@ -29,7 +29,7 @@ test.for<[string, Buffer]>([
   expect(read).toEqual(readSource(root, 'a.yaml'));
 });
 
-test('a listed file that is a link or a folder by now is read as one that is not listed', async () => {
+test('a listed file that has become a link or a folder is read like an unlisted one', async () => {
   const root = realpathSync(await temporaryFolder());
   for (const name of ['a.yaml', 'b.yaml']) writeFileSync(path.join(root, name), text);
   const fingerprint = fingerprintAt(path.join(root, 'a.yaml'));

@@ -14,7 +14,7 @@ export interface SourceFile {
   version: string;
 }
 
-/** A content file below `root`, a real path, or why it cannot be content; undefined when it is missing. @param fingerprint of a listing */
+/** A content file below `root`, a real path, or why it cannot be content; undefined when it is missing. @param fingerprint from a listing, which makes the read faster */
 export function readSource(root: string, file: string, fingerprint?: string): SourceFile | Problem | undefined {
   const absolute = `${root}/${file}`;
   try {
@@ -41,25 +41,25 @@ function bytesOf(root: string, absolute: string): Buffer | Refusal {
   return plainBytesOf(absolute) ?? refuseKind(root, absolute) ?? fs.readFileSync(absolute);
 }
 
-// The call itself has no limit.
+// `readFileSync` itself has no limit.
 const maxQuickBytes = 64 * 1024;
 
 /** Reads the text of an ordinary file in one call, in half the time. Undefined where its bytes must be checked: Node replaces invalid UTF-8 by U+FFFD. */
 function quickTextOf(absolute: string, bytes: number): string | undefined {
   // Windows cannot refuse a link when it opens a file. A pipe and a device have no bytes in a listing.
   if (!fs.constants.O_NOFOLLOW || !(bytes > 0 && bytes <= maxQuickBytes)) return undefined;
-  // Node takes the number, which its types lack.
+  // Node accepts a number, though its types do not.
   const flag = plainFile as unknown as string;
   const text = ignoringSystemErrors(() => fs.readFileSync(absolute, { encoding: 'utf8', flag }));
   return text && !refused.some((part) => text.includes(part)) ? text : undefined;
 }
 
-// Of damaged files, merge conflicts and pointers of Git LFS. A regular expression takes ten times as long.
+// Signs of damaged files, merge conflicts and Git LFS pointers. A regular expression takes ten times as long.
 const refused = ['\0', '\ufffd', '<<<<<<<', '>>>>>>>', 'https://git-lfs.'];
 
 const plainFile = fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK;
 
-/** The bytes of an ordinary file; undefined where more checks are needed. The checks are of the open file, which is then read. */
+/** The bytes of an ordinary file; undefined where more checks are needed. Checks the open file, so that no other one can be read in its place. */
 function plainBytesOf(absolute: string): Buffer | undefined {
   // Windows cannot refuse a link when it opens a file.
   if (!fs.constants.O_NOFOLLOW) return undefined;

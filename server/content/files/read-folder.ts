@@ -7,7 +7,7 @@ import { ignoringSystemErrors, isSystemError } from './system-error.ts';
 // Half a millisecond of work.
 const entriesAtOnce = 1024;
 
-/** Opens a folder of the content, or returns why it may not be read; undefined when it is missing. Throws without a free descriptor. */
+/** Opens a folder of the content, or returns why it may not be read; undefined when it is missing. Throws when no file descriptor is free. */
 export function openFolder(root: string, folder: string): Dir | Refusal | undefined {
   return refusing(() => refuse(root, folder) ?? opendirSync(path.join(root, folder), { bufferSize: entriesAtOnce }));
 }
@@ -48,7 +48,7 @@ function refuse(root: string, folder: string): Refusal | undefined {
   const refusal = stats?.isSymbolicLink() ? refuseLink(root, absolute) : undefined;
   if (!stats || refusal) return refusal;
   if (!statSync(absolute).isDirectory()) return { rule: 'not-a-folder', message: notAFolder };
-  // Listing the names and reading the files are two permissions.
+  // Listing the names and reading the files take separate permissions.
   accessSync(absolute, constants.R_OK | constants.X_OK);
   return undefined;
 }

@@ -8,7 +8,7 @@ import { ignoringSystemErrors } from './system-error.ts';
 /** No content file may be larger; also the limit of a request's body. */
 export const maxFileBytes = 1024 * 1024;
 
-/** The rule of a file that exists and cannot be read. */
+/** The rule of a file that exists but cannot be read. */
 export const unreadable = 'unreadable';
 
 /** Why a file cannot be content. The message follows its path. */
@@ -17,7 +17,7 @@ export interface Refusal {
   message: string;
 }
 
-/** Refuses what is not a regular file, too large, or a link that leads elsewhere. @throws system errors */
+/** Refuses a file that is not a regular one or is too large, and a link that leads elsewhere. @throws system errors */
 export function refuseKind(root: string, absolute: string): Refusal | undefined {
   const entry = fs.lstatSync(absolute);
   const link = entry.isSymbolicLink() ? refuseLink(root, absolute) : undefined;

@@ -29,7 +29,7 @@ export async function replaceFiles(files: readonly { file: string; bytes: Buffer
   await stageNext();
 }
 
-/** Gives a file a second name, durable; where the disk has no links, a copy. False when the name exists. @throws as `replaceFile` */
+/** Gives a file a second name, durably; where the disk has no hard links, copies it. False when the name exists. @throws as `replaceFile` */
 export async function linkFile(file: string, name: string): Promise<boolean> {
   const linking = inFolder(name, async (opened) => {
     try {
@@ -41,7 +41,7 @@ export async function linkFile(file: string, name: string): Promise<boolean> {
     }
   });
   const linked = await unlessTaken(linking);
-  // A plain copy is torn until it is flushed.
+  // `copyFile` would leave a torn copy after a crash.
   const made = linked || (await createFile(name, readFileSync(file), () => undefined, accessOf(statSync(file)).mode));
   return made !== 'taken';
 }
@@ -50,7 +50,7 @@ function replaceAll(staged: readonly Staged[], lastCheck: LastCheck): void {
   const backups: { backup: string; target: string }[] = [];
   const done: typeof backups = [];
   try {
-    // A second name for each file, to put it back by a rename, which needs no room on the disk.
+    // Each file gets a second name, so that a rename can put it back without needing room on the disk.
     for (const { target } of staged) {
       const backup = temporaryBeside(target);
       backups.push({ backup, target });
@@ -79,7 +79,7 @@ function linkOrCopy(file: string, name: string): void {
   } catch (error) {
     if (!isWithoutLinks(error)) throw error;
     copyFileSync(file, name, constants.COPYFILE_EXCL);
-    // Flushed, for a copy that is put back is the only one.
+    // Flushed, because a copy that is put back is the only one.
     const descriptor = openSync(name, 'r+');
     try {
       fsyncSync(descriptor);

@@ -21,7 +21,7 @@ export function requireDataOutside(content: string, dataFolder: string): void {
   const [root, data] = [content, dataFolder].map((folder) => followLinks(path.resolve(folder))) as [string, string];
   if (data === root || isBelow(root, data))
     throw new StartRefusedError(
-      `The newsletter's signups would lie in the content, in ${dataFolder}; name a folder outside of it with JOURNAL_DATA`,
+      `The newsletter's signups would be stored in the content, in ${dataFolder}; name a folder outside of it with JOURNAL_DATA`,
     );
 }
 

@@ -26,7 +26,7 @@ export async function sweepTemporaries(folder: string): Promise<void> {
   }
 }
 
-/** Whether the writer of a file runs. Where an earlier process had the id of this one, as in a container, nothing is written yet. */
+/** Whether a process other than this one runs under an id. In a container, an earlier process may have had our id, before we wrote anything. */
 export function isAnothers(pid: number): boolean {
   return pid !== process.pid && isAlive(pid);
 }
@@ -34,7 +34,7 @@ export function isAnothers(pid: number): boolean {
 // Longer than any write.
 const maxWriteMs = 10_000;
 
-/** Whether a temporary file is abandoned. A commit can bring one with any process id. */
+/** Whether a temporary file is abandoned. A commit may bring one with any process id. */
 export function isLeftBehind(file: string): boolean {
   const pid = temporaryName.exec(path.basename(file))?.[1];
   if (pid === undefined || !isAlive(Number(pid))) return pid !== undefined;
@@ -42,7 +42,7 @@ export function isLeftBehind(file: string): boolean {
   return stats !== undefined && Date.now() - stats.ctimeMs > maxWriteMs;
 }
 
-/** Whether a process runs. A zombie does not: a container without an init has them. */
+/** Whether a process runs. A zombie, as in a container without an init, does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

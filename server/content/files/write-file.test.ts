@@ -34,7 +34,7 @@ test('a replaced file has the new bytes and its old mode, and nothing else is le
   expect(await readdir(folder)).toEqual(['quote.yaml']);
 });
 
-test('a replaced file stays that of its owner and group', requires(anotherUser), async () => {
+test('a replaced file keeps its owner and group', requires(anotherUser), async () => {
   await chown(file, 65534, 33);
   await chmod(file, 0o4640);
   await replaceFile(file, Buffer.from('text: New.\n'), noCheck);
@@ -90,13 +90,13 @@ test('between the last check and the change no other task runs, however busy the
   expect(seen).toEqual(['text: New.\n', false, true]);
 });
 
-test('a new file never takes the place of one that is there', async () => {
+test('a new file never replaces an existing one', async () => {
   expect(await createFile(file, Buffer.from('text: New.\n'), noCheck)).toBe('taken');
   expect(await readFile(file, 'utf8')).toBe('text: Old.\n');
   expect(await readdir(folder)).toEqual(['quote.yaml']);
 });
 
-test('of twenty writers of one new name, one wins and its bytes are whole', async () => {
+test('when twenty writers create the same name, one wins and its bytes are whole', async () => {
   const target = path.join(folder, 'new.yaml');
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, n) => createFile(target, Buffer.from(`text: ${n}\n`.repeat(1000)), noCheck)),
@@ -107,7 +107,7 @@ test('of twenty writers of one new name, one wins and its bytes are whole', asyn
   expect(await readdir(folder)).toEqual(['new.yaml', 'quote.yaml']);
 });
 
-test('a folder that is swapped for a link is refused, and no file is left or made in another', async () => {
+test('a folder that is swapped for a link is refused, and no file is left behind or created elsewhere', async () => {
   const [moved, elsewhere] = [`${folder}-moved`, await mkdtemp(path.join(tmpdir(), 'journal-elsewhere-'))];
   onTestFinished(() => Promise.all([moved, elsewhere].map((name) => rm(name, { recursive: true }))).then(() => undefined));
   const swap = () => {
@@ -121,7 +121,7 @@ test('a folder that is swapped for a link is refused, and no file is left or mad
   expect([seen, await readdir(elsewhere), await readdir(moved)]).toEqual([[], [], ['quote.yaml']]);
 });
 
-test('a folder that is gone is a refusal in words', async () => {
+test('a folder that is gone is refused in words', async () => {
   await rm(folder, { recursive: true });
   await expect(createFile(file, Buffer.from('x'), noCheck)).rejects.toThrow(
     new WriteRefusedError('quote.yaml cannot be written: its folder is gone'),
@@ -157,7 +157,7 @@ test('leftovers of killed writers are swept, those of a living one stay', async 
   expect((await readdir(folder)).sort()).toEqual([alive, noProcess, '.quote.tmp', 'quote.yaml'].sort());
 });
 
-/** What writes ask of the disk from now on, in their order. Each call still does its work. */
+/** Records the disk operations of writes from now on, in order. Each still does its work. */
 function recordedCalls(): string[] {
   const calls: string[] = [];
   const { fsync, renameSync, linkSync, unlinkSync } = fs;

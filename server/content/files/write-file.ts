@@ -37,17 +37,17 @@ export async function replaceFile(file: string, bytes: Buffer, lastCheck: LastCh
   );
 }
 
-/** Writes a temporary file beside a file, which `takePlace` renames into its place. Throws as `replaceFile` does. */
+/** Writes a temporary file beside `file`, then calls `takePlace` to rename it into place. Throws as `replaceFile` does. */
 export async function stageReplacement(file: string, bytes: Buffer, takePlace: TakePlace): Promise<string | undefined> {
   const before = await refusing(file, () => {
-    // A rename ignores the rights of the file that it replaces.
+    // A rename ignores the permissions of the file that it replaces.
     fs.accessSync(file, fs.constants.W_OK);
     return accessOf(fs.statSync(file));
   });
   return writeBeside(file, bytes, before, takePlace);
 }
 
-/** Writes a new file, durable and with the errors of `replaceFile`. Resolves to 'taken' when the name exists. */
+/** Writes a new file durably. Resolves to 'taken' when the name exists. @throws as `replaceFile` */
 export function createFile(file: string, bytes: Buffer, lastCheck: LastCheck, mode?: number) {
   const written = writeBeside(file, bytes, mode === undefined ? {} : { mode }, (temporary, target, refuseMoved) => {
     lastCheck();
@@ -64,14 +64,14 @@ export function createFile(file: string, bytes: Buffer, lastCheck: LastCheck, mo
   return unlessTaken(written.then((fingerprint) => ({ fingerprint })));
 }
 
-/** Writes or replaces a file, durable and with the errors of `replaceFile`. */
+/** Writes or replaces a file durably. @throws as `replaceFile` */
 export async function putFile(file: string, bytes: Buffer, wanted: Partial<Access>): Promise<void> {
   const real = followLinks(path.resolve(file));
   await refusing(real, () => ignoringMissing(() => fs.accessSync(real, fs.constants.W_OK)));
   await writeBeside(real, bytes, wanted, (temporary, target) => locked([target], () => fs.renameSync(temporary, target)));
 }
 
-/** Writes a record in `JOURNAL_DATA`, for its owner alone. @param refusal the beginning of the sentence of a WriteRefusedError */
+/** Writes a record in `JOURNAL_DATA`, readable by its owner only. @param refusal how the sentence of a WriteRefusedError begins */
 export async function putRecord(file: string, bytes: Buffer, refusal: string): Promise<void> {
   const folder = path.dirname(file);
   try {
@@ -87,7 +87,7 @@ export async function putRecord(file: string, bytes: Buffer, refusal: string): P
   }
 }
 
-/** Removes a file, durable and with the errors of `replaceFile`. */
+/** Removes a file durably. @throws as `replaceFile` */
 export async function deleteFile(file: string, lastCheck: LastCheck): Promise<void> {
   await inFolder(file, async (opened) => {
     const target = path.join(opened, path.basename(file));
@@ -110,7 +110,7 @@ async function writeBeside(file: string, bytes: Buffer, { mode, uid, gid }: Part
       try {
         fs.writeFileSync(descriptor, bytes);
         stats = fs.fstatSync(descriptor, { bigint: true });
-        // Before the mode: a new owner removes some of it.
+        // Before the mode, because a change of owner clears some of its bits.
         if (uid !== undefined && gid !== undefined) giveTo(descriptor, stats, uid, gid);
         if (mode !== undefined) fs.fchmodSync(descriptor, mode);
         if (stats.size !== BigInt(bytes.length)) throw new WriteRefusedError(`${path.basename(file)}: only a part could be written`);
@@ -130,7 +130,7 @@ async function writeBeside(file: string, bytes: Buffer, { mode, uid, gid }: Part
   return isOurs ? fingerprintOf(now) : undefined;
 }
 
-/** Gives a file to an owner and a group, or to the group alone, as far as that is allowed: only root can change owners, and some disks have none. */
+/** Gives a file to an owner and a group, or at least to the group, as far as permitted: only root can change owners, and some disks have none. */
 function giveTo(descriptor: number, ours: fs.BigIntStats, uid: number, gid: number): void {
   if (ours.uid === BigInt(uid) && ours.gid === BigInt(gid)) return;
   for (const owner of ours.uid === BigInt(uid) ? [-1] : [-1, uid])

@@ -11,13 +11,13 @@ export class NotFoundError extends RefusalError {}
 
 export class AlreadyExistsError extends RefusalError {}
 
-/** The item on disk is another version than the one the caller named. */
+/** The item on disk is not the version that the caller named. */
 export class StaleWriteError extends RefusalError {}
 
 /** The file changed on disk since it was last read, and the caller named no version. */
 export class ConflictError extends RefusalError {}
 
-/** The item would have an error of `journal validate`, which is the message. */
+/** The item would fail `journal validate`; the message is that error. */
 export class InvalidItemError extends RefusalError {}
 
 /** The change cannot be made without touching something else in the file. */
@@ -28,14 +28,14 @@ export class DiskFullError extends RefusalError {}
 /** The file system refuses the write (rights, read-only, a failing device); the message says why. */
 export class WriteRefusedError extends RefusalError {}
 
-/** The change is made, but the flush of its names failed: a power cut may take it back. */
+/** The change is made, but the flush of its names failed: a power cut may undo it. */
 export class UnflushedError extends WriteRefusedError {
   constructor(message = 'It is written, but the disk reports an error; look again', options?: ErrorOptions) {
     super(message, options);
   }
 }
 
-/** The error of a change that was taken back after it. */
+/** The error of a change that was undone after it failed: nothing was changed, even if it was written before. */
 export function afterTakingBack(error: unknown): unknown {
   if (!(error instanceof UnflushedError)) return error;
   return new WriteRefusedError('The disk reports an error; nothing was changed', { cause: error });

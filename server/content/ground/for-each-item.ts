@@ -3,10 +3,10 @@ import { timeSlicer } from './time-slices.ts';
 
 export type Refused<T> = Map<T, Error>;
 
-// Enough for the disk to flush several writes together, and few enough that another request's write waits for milliseconds only.
+// Enough for the disk to flush several writes together, and few enough that another request's write waits only for milliseconds.
 const maxWritesAtOnce = 8;
 
-/** Runs a write for each item, several at a time, and yields to other requests. @throws errors that are no refusal, after all have ended */
+/** Runs a write for each item, several at a time, and yields to other requests. @throws errors that are not refusals, after all writes have ended */
 export async function forEachItem<T>(items: readonly T[], closing: AbortSignal | undefined, write: (item: T) => Promise<unknown>) {
   const refused: Refused<T> = new Map();
   const rest = items.values();

@@ -11,7 +11,7 @@ test('after a long piece of work the event loop runs freely, and not just once',
     if (!isOver) setImmediate(pass);
   };
   setImmediate(pass);
-  // The rest is as long: a busy machine does not take all of it.
+  // The pause is as long as the work, so that even a busy machine leaves some of it.
   const end = performance.now() + 200;
   while (performance.now() < end);
   await yieldWhenDue();

@@ -5,7 +5,7 @@ import { parseJournalPagePicture } from '../../model/api/picture-sizes.ts';
 import { decoded } from '../../model/text/escape-text.ts';
 import { suggest } from '../../model/text/suggest.ts';
 
-/** What the site has, by path; a post with its HTML, which has the ids that a link can name. */
+/** The paths that exist on the site. That of a post has its HTML, whose ids a link can name. */
 export type LinkTargets = ReadonlyMap<string, string | undefined>;
 
 interface Linked {
@@ -27,7 +27,7 @@ export function linkTargets({ posts, categories, pictures, hasPrivacy, aliases =
   ]);
 }
 
-// Also in the text of a file, where quotation marks may be escaped.
+// Matches in the text of a file, too, where quotation marks may be escaped.
 const link = /(<a\s[^<>]*?(?<=\s)href\s*=\s*)(?:(\\?["'])([^<>]*?)\2|([^\s"'<>`=\\][^\s"'<>`]*))/gi;
 
 function hrefsIn(html: string): Set<string> {
@@ -43,10 +43,10 @@ function leadsTo(slug: string, from: string, href: string): boolean {
   return new URL(href, site + paths.post(from)).pathname.replace(/\/$/, '') === paths.post(slug);
 }
 
-// A place in the page itself, or an address with its origin.
+// A fragment or query of the page itself, or an address with an origin.
 const stays = /^(?:[#?]|[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** An article, or the text of its file, whose links to the post `slug` lead to `next`. Those that name an origin stay. */
+/** Changes the links to the post `slug` to `next`, in an article or the text of its file. Links with an origin stay. */
 export function relinkedHtml(html: string, from: string, { slug, next }: { slug: string; next: string }): string {
   if (!html.includes(slug)) return html;
   return html.replace(link, (whole, start: string, quote = '', quoted: string | undefined, bare = '') => {
@@ -57,12 +57,12 @@ export function relinkedHtml(html: string, from: string, { slug, next }: { slug:
   });
 }
 
-/** A text of the site or of a page of the book, in which the address of the post `slug` is that of `next`. */
+/** Changes the address of the post `slug` to that of `next`, in a text of the site or of a page of the book. */
 export function relinkedText(text: string, { slug, next }: { slug: string; next: string }): string {
   return text.replace(new RegExp(`(?<![\\w./:%-])${paths.post(slug)}(?![\\w%-]|[./]\\w)`, 'g'), () => paths.post(next));
 }
 
-/** The links in an article to addresses of the site that do not exist, each once. */
+/** The links in an article that lead to nothing on this site, each once. */
 export function brokenLinks(slug: string, html: string, targets: LinkTargets): { href: string; message: string }[] {
   return [...hrefsIn(html)].flatMap((href) => {
     const message = linkFault(href, paths.post(slug), targets);
@@ -76,7 +76,7 @@ export function linkFault(href: string, from: string, targets: LinkTargets): str
   if (!URL.canParse(address, site + from)) return undefined;
   const { origin, pathname, hash } = new URL(address, site + from);
   if (origin !== site) return undefined;
-  // A list has its further pages below it.
+  // The further pages of a list are below its path.
   const path = pathname.replace(/\/page\/\d+$/, '').replace(/(?<=.)\/$/, '');
   if (!targets.has(path)) {
     // Pictures that the server draws, and former addresses.
@@ -97,5 +97,5 @@ export function linkFault(href: string, from: string, targets: LinkTargets): str
 
 const site = 'http://site.invalid';
 
-// The nearest of so many paths takes a millisecond, and an imported blog can have thousands of broken links.
+// Finding the nearest of so many paths takes a millisecond, and an imported blog can have thousands of broken links.
 const maxCandidates = 2000;

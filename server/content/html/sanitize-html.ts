@@ -5,11 +5,11 @@ import { unmatchedTags } from '../../model/text/tag-faults.ts';
 import { startOf } from '../../model/text/wording.ts';
 
 /**
- * An article's HTML without what the allow-list leaves out. Text inside a removed tag stays, except a script's or a style's. What is removed or
- * renamed is named once and as the source has it: `<script>`, `onclick of <p>`, `id="gtag" of <h2>`, `</ul> without <ul>`.
+ * Removes what the allow-list lacks from an article's HTML. Text inside a removed tag stays, except a script's or a style's. Whatever is removed
+ * or renamed is listed once, spelled as in the source: `<script>`, `onclick of <p>`, `id="gtag" of <h2>`, `</ul> without <ul>`.
  */
 export function sanitizeHtml(html: string): { html: string; removed: string[] } {
-  if (html.split('<', maxTags + 2).length > maxTags + 1) return { html: '', removed: [`everything, for it has more than ${maxTags} tags`] };
+  if (html.split('<', maxTags + 2).length > maxTags + 1) return { html: '', removed: [`everything: it has more than ${maxTags} tags`] };
   const removed = new Set(unmatchedTags(html).map(({ what }) => what));
   const sources = new WeakMap<object, Record<string, string>>();
   const cleaned = sanitize(html, {
@@ -25,7 +25,7 @@ export function sanitizeHtml(html: string): { html: string; removed: string[] } 
       if (!allowedTags.includes(tag)) removed.add(`<${tag}>`);
       sources.set(attributes, { ...attributes });
     },
-    // Called when a tag closes, with the attributes that passed.
+    // Called when a tag closes, with the attributes that were kept.
     exclusiveFilter({ tag, attribs }) {
       for (const [name, value] of Object.entries(sources.get(attribs) ?? {}))
         if (allowedTags.includes(tag) && (!Object.hasOwn(attribs, name) || (name === 'id' && attribs[name] !== value)))
@@ -36,9 +36,9 @@ export function sanitizeHtml(html: string): { html: string; removed: string[] } 
   return { html: cleaned, removed: [...removed] };
 }
 
-/** Links to a heading or a note need its id. One in another form could hide a global that the page's scripts look for. */
+/** Links to a heading or a note need its id. An id in another form could shadow a global that the page's scripts use. */
 function withPageIds(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
-  // In place: `sources` knows the attributes by identity.
+  // Changed in place: `sources` is keyed by the identity of the attributes.
   const { id, href = '' } = attribs;
   const [ownId, target] = [id && pageId(id), tagName === 'a' && href.startsWith('#') && pageId(href.slice(1))];
   if (ownId) attribs['id'] = ownId;

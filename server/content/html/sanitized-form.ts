@@ -1,8 +1,8 @@
 import { allowedAttributes, maxTags, pageId } from '../../model/text/allowed-html.ts';
 
 /**
- * A fast path: whether `sanitizeHtml` surely returns the same text, but for the slash in the tag of a picture. False means unknown:
- * sanitizing can tell, and takes ten times as long, a seventh of `journal validate` of 1,000 posts.
+ * A fast path: whether `sanitizeHtml` is sure to return the same text, except for the slash in the tag of a picture. False means unknown.
+ * Sanitizing takes ten times as long: a seventh of `journal validate` for 1,000 posts.
  */
 export function isSanitizedForm(html: string): boolean {
   if (html.includes('&')) return false;
@@ -23,7 +23,7 @@ export function isSanitizedForm(html: string): boolean {
   return open.length === 0 && !/[<>]/.test(html.slice(end));
 }
 
-// Of a picture, whose tag is never closed, or of another element. A link to a heading gets the id of the page.
+// The tag of a picture, which is never closed, or of another element. Values that start with `#` are left to the sanitizer, which changes ids.
 const tag =
   /<(?:img src="\/images\/[\w/.-]*" alt="[^"<>]*"(?: \/)?|\/([a-z][a-z0-9]*)|([a-z][a-z0-9]*)(?: ([a-z]+)="([^"#<>][^"<>]*)")?)>/g;
 

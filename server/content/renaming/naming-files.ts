@@ -24,13 +24,13 @@ export interface NamingFile {
 export interface Naming {
   noun: string;
   isNaming: (source: NamingSource) => boolean;
-  /** Whether the text of a file that has errors names it. */
+  /** Whether the text of a file that has errors contains the name. */
   isNamedIn: (text: string, file: string) => boolean;
   /** A value of a file, or its whole text, with the new name in place of the old one. */
   rename: (text: string, file: string) => string;
 }
 
-/** The files that name another one, beside it. @throws ConflictError for one that has errors */
+/** The other files that name `from`. @throws ConflictError when one of them has errors */
 export function filesNaming(repository: Repository, from: string, { noun, isNaming, isNamedIn }: Naming): NamingFile[] {
   const broken = brokenFiles(repository, isNamedIn).find((file) => file !== from);
   if (broken !== undefined) throw new ConflictError(`${broken} has an error and names this ${noun}; correct it first`);
@@ -43,7 +43,7 @@ export function filesNaming(repository: Repository, from: string, { noun, isNami
   );
 }
 
-/** The files that can name another one, have errors, were never good, or changed since, and whose text names something. */
+/** The files with errors whose text contains the name, and whose last good version is missing or older than the file. */
 export function brokenFiles(repository: Repository, isNamedIn: Naming['isNamedIn']): string[] {
   const faulty = new Set(repository.problems().map(({ file }) => file));
   const broken = [...faulty].filter((file) => /^(?:(?:pages|posts|templates)\/|site\.yaml$)/.test(file) && !isGood(file));
@@ -69,7 +69,7 @@ function ignoringRefusal<T>(read: () => T): T | undefined {
   }
 }
 
-/** The bytes of a file. @throws ConflictError when they are not those of the item in memory */
+/** The bytes of a file. @throws ConflictError when they differ from those of the item in memory */
 export function readNaming(repository: Repository, each: NamingFile): Buffer {
   const bytes = readBytes(repository.folder, each.file);
   const isCurrent = bytes && (!('version' in each.source) || versionOf(bytes) === each.source.version);

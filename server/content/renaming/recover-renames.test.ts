@@ -55,7 +55,7 @@ test.each<[string, object | string]>([
   ['a target outside of the pictures', { ...renaming, from: 'images/../site.yaml' }],
   ['a file of git', { ...renaming, from: 'images/../.git/HEAD' }],
   ['a file that is no post', { ...renaming, from: 'posts/../site.yaml' }],
-])('a journal with %s stays, is logged, and keeps neither another one nor the temporary files', async (_what, fields) => {
+])('a journal with %s stays and is logged, while other journals are finished and temporary files removed', async (_what, fields) => {
   const left = path.join(content, 'images', `.left.${dead}.${half}.tmp`);
   await writeFile(left, 'half of a picture');
   await writeFile(path.join(content, `.site.${dead}.${half}.tmp`), 'half of the words');
@@ -78,7 +78,7 @@ test('a journal that the disk cannot read stays', async () => {
   expect(warnings()).toContain('EISDIR');
 });
 
-test('a renaming that cannot be finished is tried at each start, and holds up no other', async () => {
+test('a renaming that cannot be finished is retried at each start, and does not hold up others', async () => {
   for (const name of ['one', 'two']) await writeFile(path.join(content, `images/${name}.png`), 'other bytes');
   await writeFile(path.join(content, 'posts/broken.yaml'), 'title: [/images/one.png\n');
   await writeJournal({ from: 'images/one.png', to: 'images/two.png' });
@@ -92,7 +92,7 @@ test('a renaming that cannot be finished is tried at each start, and holds up no
   expect([journals(), await pictures()]).toEqual([[], ['morning.png', 'new.png', 'two.png']]);
 });
 
-test('the journal of a living process, and that of another content folder, are left to them', async () => {
+test('the journals of a living process and of another content folder are left alone', async () => {
   await writeJournal(renaming, { pid: process.ppid });
   await writeJournal({ ...renaming, content: data });
   await start();
@@ -102,7 +102,7 @@ test('the journal of a living process, and that of another content folder, are l
   expect([journals().length, warnings()]).toEqual([2, expect.stringContaining(`there is no content folder ${path.join(data, 'gone')}`)]);
 });
 
-test('a record of a renaming in the content, which a commit can bring, is never obeyed', async () => {
+test('a record of a renaming that a commit brings into the content is ignored', async () => {
   const name = `.rename.${dead}.${half}.tmp`;
   await writeFile(path.join(content, name), JSON.stringify({ from: 'images/../site.yaml', to: 'images/new.png' }));
   await writeFile(path.join(content, 'images/new.png'), await readFile(path.join(content, 'site.yaml')));

@@ -15,7 +15,7 @@ export async function recoverRenames(repository: Repository, renamingOf: (record
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const reason = error instanceof z.ZodError ? error.issues.map(({ message }) => message).join('; ') : error.message;
-      console.warn(`A change of a name stays unfinished until the next start. Its record is ${journal}: ${reason}`);
+      console.warn(`A renaming stays unfinished until the next start. Its record is ${journal}: ${reason}`);
     }
   }
 }

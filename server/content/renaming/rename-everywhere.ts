@@ -17,8 +17,8 @@ export interface Renaming extends RecordedRenaming, Naming {
 }
 
 /**
- * Renames a file, and its name in all posts, pages of the book and `site.yaml`: all of that, or nothing. The file has both names until every
- * other one has the new name. After a kill or an error in between, `recoverRenames` does the rest from a journal in `JOURNAL_DATA`.
+ * Renames a file, and its name in all posts, pages of the book, templates and `site.yaml`: all of that, or nothing. The file has both names until
+ * all other files have the new one. After a kill or an error in between, `recoverRenames` does the rest from a journal in `JOURNAL_DATA`.
  * @param lastCheck throws when the file is not the one to rename; called before anything is changed
  * @returns the other files that were changed, or 'taken' when the name exists @throws ConflictError; as `replaceFiles`
  */
@@ -41,14 +41,14 @@ export async function renameEverywhere(repository: Repository, renaming: Renamin
     } catch (error) {
       const written = [...change.bytes].filter(([file, bytes]) => ignoringSystemErrors(() => readFileSync(file))?.equals(bytes));
       if (written.length === 0 && existsSync(from)) {
-        // Durably and in this order, while the journal is there: a power cut would leave both names, or links to the one that is gone.
+        // Durably and in this order, and the journal last: otherwise a power cut could leave both names, or references to a missing one.
         for (const folder of new Set([...change.bytes.keys()].map((file) => path.dirname(file))))
           await syncFolder(folder).catch(ignoreSystemError);
         if (hasBothNames(repository, renaming)) await deleteFile(to, () => undefined).catch(ignoreRefusal);
         removeQuietly(journal);
         throw afterTakingBack(error);
       }
-      // Something has the new name already, so both names stay, and the journal, with which the next start finishes the renaming.
+      // A file has the new name already, so both names and the journal stay, and the next start finishes the renaming.
       if (written.length < change.bytes.size || !(error instanceof RefusalError || isSystemError(error))) throw error;
       console.warn(`content/${renaming.from} is ${renaming.to} now, but its old name may stay until the next start: ${error.message}`);
     }
@@ -56,7 +56,7 @@ export async function renameEverywhere(repository: Repository, renaming: Renamin
   });
 }
 
-/** Does the rest of a renaming that was begun, if any is left. */
+/** Finishes a renaming that was begun, if anything is left to do. */
 export async function finishRenaming(repository: Repository, renaming: Renaming): Promise<void> {
   const files = filesNaming(repository, renaming.from, renaming);
   await repository.writer.changeFiles(namesOf(renaming, files), async (refuseChange) => {
@@ -74,7 +74,7 @@ function pathsOf(repository: Repository, { from, to }: Renaming): [from: string,
   return [pathToWrite(repository.folder, from), pathToWrite(repository.folder, to)];
 }
 
-/** Whether both names lead to the file: one file, or two where its bytes change, or where the disk has no links. */
+/** Whether the file has both names: as one file, or as two where its bytes change or the disk has no hard links. */
 function hasBothNames(repository: Repository, renaming: Renaming): boolean {
   const [from, to] = pathsOf(repository, renaming);
   const isSame = () => {
@@ -84,7 +84,7 @@ function hasBothNames(repository: Repository, renaming: Renaming): boolean {
   return ignoringSystemErrors(isSame) ?? false;
 }
 
-/** The bytes that the file has with its new name; undefined where they stay, or where it is gone. */
+/** The bytes of the file under its new name; undefined when they stay the same, or when it is gone. */
 function ownBytes(repository: Repository, { from, rewrite, ...naming }: Renaming): Buffer | undefined {
   const bytes = rewrite && readBytes(repository.folder, from);
   return bytes && bytesOf(rewrite(renamedText(from, bytes, naming)));
@@ -94,7 +94,7 @@ function removeQuietly(file: string): void {
   ignoringSystemErrors(() => unlinkSync(file));
 }
 
-/** The files before, and the new bytes by the real file, which two posts can be links to. */
+/** The files as they are, and their new bytes by real path, because two posts can be links to one file. */
 function changeOf(repository: Repository, naming: Naming, files: readonly NamingFile[]) {
   const before = files.map((each) => ({ ...each, bytes: readNaming(repository, each) }));
   const changed = before.map(

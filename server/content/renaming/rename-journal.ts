@@ -15,22 +15,22 @@ const plainName = z.string().superRefine((file, context) => {
 });
 
 const journalSchema = z.strictObject({
-  /** The real path of the content folder: several can have the same `JOURNAL_DATA`. */
+  /** The real path of the content folder: several can share one `JOURNAL_DATA`. */
   content: z.string(),
   from: plainName,
   to: plainName,
-  /** Of a post: whether its old address leads to it. */
+  /** For a post: whether its old address still leads to it. */
   keepsAddress: z.boolean().optional(),
 });
 
-/** Which file gets which name, as the journal records it. Both are relative to the content folder: `images/desk.jpg`. */
+/** Which file gets which name. Both are relative to the content folder: `images/desk.jpg`. */
 export type RecordedRenaming = Omit<z.output<typeof journalSchema>, 'content'>;
 
 type Place = Pick<Repository, 'dataFolder' | 'folder'>;
 
 const journalName = /^renaming-(\d{1,9})-[0-9a-f]{12}\.json$/;
 
-/** Records a renaming in `JOURNAL_DATA`, where no commit can bring one. Resolves to the file, on disk. @throws WriteRefusedError, DiskFullError */
+/** Records a renaming in `JOURNAL_DATA`, where no commit can plant one. Resolves to the record's file once it is on disk. @throws WriteRefusedError, DiskFullError */
 export async function writeJournal({ dataFolder, folder }: Place, { from, to, keepsAddress }: RecordedRenaming): Promise<string> {
   if (dataFolder === undefined) throw new WriteRefusedError('Nothing can be renamed without a folder for JOURNAL_DATA');
   const file = path.join(dataFolder, `renaming-${process.pid}-${randomBytes(6).toString('hex')}.json`);
@@ -39,7 +39,7 @@ export async function writeJournal({ dataFolder, folder }: Place, { from, to, ke
   return file;
 }
 
-/** The journals of processes that have ended. A folder that may not be read is logged, and holds up no start. */
+/** The journals of processes that have ended. A folder that cannot be read is logged, and does not prevent the start. */
 export function journalsLeft({ dataFolder = '' }: Place): string[] {
   return namesIn(dataFolder).flatMap((name) => {
     const pid = journalName.exec(name)?.[1];

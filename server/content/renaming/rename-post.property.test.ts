@@ -29,7 +29,7 @@ test.each<[string, string]>([
   ['Read [it](/blog/old#part), or /blog/old.', 'Read [it](/blog/new#part), or /blog/new.'],
   ['/blog/old/', '/blog/new/'],
   ...['/blog/older', '/blog/old-one', '/blog/old.html', '/2019/blog/old', 'https://mindset.example/blog/old', '../blog/old'].map(same),
-])('%j in the words of the site is %j', (text, next) => {
+])('%j in the words of the site becomes %j', (text, next) => {
   expect(relinkedText(text, change)).toBe(next);
 });
 
@@ -61,7 +61,7 @@ const pieces = [
   ...others.map((html) => ({ html, relinked: html })),
 ];
 
-/** How a file can have an article. In quotation marks, some characters are written in another way. */
+/** The notations in which a file can hold an article. In quotation marks, some characters are escaped. */
 const notations: ((html: string) => string)[] = [
   (html) => `content: |\n${html.replaceAll(/^(?=.)/gm, '  ')}\n`,
   (html) => `content: ${JSON.stringify(html)} # to /blog/old\n`,
@@ -83,7 +83,7 @@ test('in any article, links to the post lead to its new address, and no other by
         expect(relinkedHtml(html as string, slug, change)).toBe(relinked);
         const [before, after] = [html, relinked].map((text) => head + notation(text as string));
         const written = textOrRefusal(() => renamedText(`posts/${slug}.yaml`, Buffer.from(before as string), renaming));
-        // A quotation mark that is written twice, or a line break in a link that is written as \\n.
+        // A doubled quotation mark, or a line break in a link, written as \\n.
         const isRefused = written.endsWith('correct it by hand first') && /=''|\\n +HREF/.test(before as string);
         expect(isRefused ? after : written).toBe(after);
       },

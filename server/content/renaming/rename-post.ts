@@ -33,7 +33,7 @@ export async function renamePost(repository: Repository, { slug, next, expected,
   return files;
 }
 
-/** The files of which a renaming of the post changes links. @throws ConflictError for one that has errors */
+/** The files whose links to the post a renaming would change. @throws ConflictError when one of them has errors */
 export function filesLinkingTo(repository: Repository, slug: string): NamingFile[] {
   const from = fileOf('posts', slug);
   return filesNaming(repository, from, postRenaming({ from, to: fileOf('posts', '') }));
@@ -59,7 +59,7 @@ export function postRenaming({ from, to, keepsAddress = false }: RecordedRenamin
   };
 }
 
-/** The text of a post's file without its new address among the former ones, and with the old one. */
+/** Removes a post's new address from its former ones in the text of its file, and adds the old one if it is to be kept. */
 function withAliases(text: string, { slug, next }: { slug: string; next: string }, keepsAddress: boolean): string {
   const written = (fieldsOf(text)?.['aliases'] ?? []) as string[];
   const former = written.filter((alias) => barePath(alias) !== paths.post(next));

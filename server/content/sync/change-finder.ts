@@ -29,7 +29,7 @@ export class ChangeFinder {
     this.#apply = apply;
   }
 
-  /** The next check of the file reads it, even if its fingerprint is the same. */
+  /** Makes the next check read the file, even if its fingerprint is the same. */
   markStale(file: string): void {
     this.#unsettled[this.#tree.files.has(file) ? 'add' : 'delete'](file);
   }
@@ -47,7 +47,7 @@ export class ChangeFinder {
         onProgress?.(found.size);
         found.add(listed.file);
         if (listed.refusal) refused.push(`${listed.file}/`);
-        // In place of the fingerprint, an error code: its folder may have become unreadable since it was opened.
+        // An error code in place of the fingerprint: its folder may have become unreadable since it was opened.
         if (listed.file !== at && !listed.refusal && !listed.fingerprint.includes('-')) yield* this.check(listed.file);
         else this.#compare(listed, cache);
       }

@@ -19,7 +19,7 @@ test('a content folder that is removed as a whole is found again', async () => {
 });
 
 test('a save lists no folder and walks no files', async () => {
-  // On a busy machine, the look of each second may come before the event of a save.
+  // On a busy machine, the check of each second may come before the event of a save.
   holdPolls(900);
   const { root, repository } = await watched(500);
   const counted = countCalls(fs, root, 'opendirSync', 'readdirSync', 'lstatSync');
@@ -36,7 +36,7 @@ test('a save lists no folder and walks no files', async () => {
     opendir: 0,
     readdir: 0,
   });
-  // A walk of all files at each save would be 5,000.
+  // Walking all files at each save would make 5,000 calls.
   expect(counted['lstatSync']).toBeLessThan(1_000);
 });
 
@@ -49,7 +49,7 @@ test('a change in place right after a save is found', async () => {
   }
 });
 
-test('no change is lost when more events come than the queue of the system holds', async () => {
+test('no change is lost when the event queue of the system overflows', async () => {
   const polls = holdPolls();
   const quotes = 200;
   const { root, repository } = await watched(quotes);
@@ -57,7 +57,7 @@ test('no change is lost when more events come than the queue of the system holds
   const at = (name: string) => path.join(root, 'quotes', name);
   // Younger files are checked each second.
   await until(() => Date.now() - fs.statSync(at(`quote-${quotes - 1}.yaml`)).ctimeMs > 3_000);
-  // The queue of Linux holds 16,384 events, and joins equal ones. Without a pause, none is read before it is full.
+  // The queue of Linux holds 16,384 events, and merges equal ones. Without a pause, none is read before it is full.
   for (let n = 0; n < 20_000; n += 1) fs.utimesSync(at(n % 2 === 0 ? 'two-lines.yaml' : 'begin-at-once.yaml'), 1, 1);
   for (let n = 0; n < quotes; n += 1) {
     fs.writeFileSync(at(`quote-${n}.yaml.t`), `text: Renamed ${n}.\n`);
@@ -67,7 +67,7 @@ test('no change is lost when more events come than the queue of the system holds
   expect(await until(() => renamed() === quotes)).toBe(true);
 });
 
-test('where no event arrives, names that change are found, and then edits in place by frequent polls', async () => {
+test('without events, changed names are found first, and edits in place by the frequent polls that follow', async () => {
   const polls = holdPolls();
   const { root, repository } = await watched();
   const emit = FSWatcher.prototype.emit;
@@ -75,12 +75,12 @@ test('where no event arrives, names that change are found, and then edits in pla
   FSWatcher.prototype.emit = function (...event: Parameters<typeof emit>) {
     return event[0] === 'raw' ? false : emit.apply(this, event);
   };
-  // The names of before are known, and the poll of the start is over.
+  // The first names are known, and the first poll is over.
   const { looks } = polls;
   await until(() => polls.looks >= looks + 2 && polls.held.length > 0);
   fs.writeFileSync(path.join(root, 'quotes/added.yaml'), 'text: Added.\n');
   expect(await until(() => textOf(repository, 'added') === 'Added.')).toBe(true);
-  // Polls that are not frequent are held again.
+  // Polls that stay infrequent would be held again.
   polls.release();
   fs.writeFileSync(path.join(root, 'quotes/two-lines.yaml'), 'text: In place.\n');
   expect(await until(() => textOf(repository, 'two-lines') === 'In place.')).toBe(true);
@@ -99,11 +99,11 @@ test('a closed watcher reads nothing from the disk', async () => {
   expect({ ...calls }).toEqual({ opendirSync: 0, lstatSync: 0, statSync: 0 });
 });
 
-/** Holds the pauses of eight seconds between polls, or also shorter ones, and shortens those of one and two seconds. */
+/** Holds the pauses of eight seconds between polls, or all from `fromMs`, and shortens the others from 0.9 seconds. */
 function holdPolls(fromMs = 7_000) {
   const polls = {
     held: [] as (() => void)[],
-    /** Pauses of one second that began. */
+    /** The number of one-second pauses that began. */
     looks: 0,
     release: () => polls.held.splice(0).forEach((resume) => resume()),
   };
@@ -143,7 +143,7 @@ function countCalls<T extends object>(module: T, folder: string, ...names: (keyo
   return calls;
 }
 
-/** A repository after the checks of its start, when each folder is listed. */
+/** A repository after its first checks, when each folder has been listed. */
 async function watched(quotes = 0): Promise<{ root: string; repository: Repository }> {
   const root = await contentFolder();
   for (let n = 0; n < quotes; n += 1) fs.writeFileSync(path.join(root, `quotes/quote-${n}.yaml`), `text: Quote ${n}.\n`);

@@ -14,7 +14,7 @@ import { pollTree } from './poll-tree.ts';
 // Events come in bursts: the paths of a burst are checked this long after its first event.
 const burstMs = 40;
 
-// After a failed check, as without a free descriptor.
+// The delay after a failed check, such as when no file descriptor is free.
 const retryMs = 1_000;
 
 const unsettledIntervalMs = 1_000;
@@ -77,7 +77,7 @@ export class ContentWatcher {
       this.#touched.clear();
       waitMs = burstMs;
       try {
-        // First, so that later changes in a new folder have events.
+        // Before the checks, so that later changes in a new folder have events.
         if (paths.some((at) => this.#concernsFolders(at))) await this.#watcher.renew();
         await runInSlices(this.#checkAll(paths));
       } catch (error) {
@@ -95,7 +95,7 @@ export class ContentWatcher {
     for (const at of paths) {
       if (folders.has(folderOf(at))) continue;
       if (isBusy(at)) this.#touched.add(at);
-      // The folders in the content folder have paths of their own.
+      // The folders in the content folder have their own paths here.
       else if (at === '') for (const single of singleFiles) yield* finder.check(`${single}.yaml`);
       // The echo of our own write ends in the change finder: `remember`, in `write/item-files.ts`, stored its fingerprint.
       else yield* finder.check(at);

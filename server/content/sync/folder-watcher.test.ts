@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
 import { until } from '../../../fixtures/harness/test-server.ts';
 import { FolderWatcher } from './folder-watcher.ts';
 
-test('files of collections and pictures are reported, also in a new folder, and no other files', async () => {
+test('files of collections and pictures are reported, even in a new folder, and no other files', async () => {
   const { root, watcher, touched } = await watchedFolder();
   for (const folder of ['quotes/deeper', 'images', 'node_modules/images', '.git'])
     await mkdir(path.join(root, folder), { recursive: true });
@@ -23,7 +23,7 @@ test('files of collections and pictures are reported, also in a new folder, and 
   expect([...touched].filter((file) => /^node_modules\/|\.git|deeper\//.test(file))).toEqual([]);
 });
 
-test('the event loop runs while thousands of folders with pictures are listed, and none is watched after the end', async () => {
+test('the event loop runs while thousands of folders with pictures are listed, and none is watched after closing', async () => {
   const { root, watcher, touched } = await watchedFolder();
   for (let n = 0; n < 3_000; n += 1) mkdirSync(path.join(root, `images/${n}`), { recursive: true });
   let turns = 0;

@@ -97,7 +97,7 @@ export class FolderWatcher {
 
   #onRawEvent(folder: string, name: string | null): void {
     this.#heard.add(folder);
-    // The system drops events without a sign when its queue is full: so many in one turn may have filled it.
+    // The system silently drops events when its queue is full. So many in one turn may have filled it.
     if (this.#eventsInTurn === 0) setImmediate(() => (this.#eventsInTurn = 0));
     this.#eventsInTurn += 1;
     if (this.#eventsInTurn === maxEventsInTurn) for (const each of this.#open.keys()) this.#onEvent(each);
@@ -120,14 +120,14 @@ export class FolderWatcher {
     return previous !== undefined && previous !== fingerprint;
   }
 
-  /** Whether this folder is watched, not one that it replaced. */
+  /** Whether this folder is watched, rather than one that it replaced. */
   #isWatched(folder: string): boolean {
     const inode = this.#fingerprints.get(folder)?.split('-')[1];
     return String(this.#open.get(folder)?.inode) === inode;
   }
 }
 
-/** chokidar lists a folder again for each event in it, 10,000 files too. The events already have the names, so that is refused. */
+/** chokidar lists a folder again for each event in it, even one of 10,000 files. The events have the names, so this prevents it. */
 class FolderEvents extends FSWatcher {
   // oxlint-disable no-underscore-dangle -- chokidar has no option for it
   override _throttle(...parameters: Parameters<FSWatcher['_throttle']>): ReturnType<FSWatcher['_throttle']> {
@@ -148,7 +148,7 @@ async function contentFolders(root: string): Promise<Map<string, bigint>> {
     const stats = ignoringSystemErrors(() => statSync(absolute, { bigint: true }));
     if (!stats?.isDirectory()) continue;
     found.set(folder, stats.ino);
-    // Items are in the folder of their collection alone.
+    // Items are never in subfolders of their collection.
     if (!/^images(?:\/|$)/.test(folder)) continue;
     const opened = openFolder(root, folder);
     for (const entry of entriesOf(opened && 'rule' in opened ? undefined : opened)) {

@@ -35,20 +35,20 @@ test('another fingerprint is a miss, the same bytes are a hit', () => {
   expect(cache.fieldsOf('quotes/begin.yaml', longAgo, 'abc')).toEqual({ text: 'Begin.' });
 });
 
-test('a fingerprint of just now is not cached: the file may change again without another fingerprint', () => {
+test('a recent fingerprint is not cached, because the file may change again without a new one', () => {
   const justNow = `1700000000000000000-${Date.now()}000000-12-3`;
   keep('quotes/begin.yaml', { ...begin, fingerprint: justNow });
   expect(open().withFingerprint('quotes/begin.yaml', justNow)).toBeUndefined();
   expect(open().fieldsOf('quotes/begin.yaml', justNow, 'abc')).toEqual({ text: 'Begin.' });
 });
 
-test('a link counts as unchanged only when what it leads to does too', () => {
+test('a link counts as unchanged only when its target does', () => {
   const link = `${longAgo}>1700000000000000000-${Date.now()}000000-12-3`;
   keep('quotes/begin.yaml', { ...begin, fingerprint: link });
   expect(open().withFingerprint('quotes/begin.yaml', link)).toBeUndefined();
 });
 
-test('a cache that cannot be written is no error', () => {
+test('a cache that cannot be written is not an error', () => {
   writeFileSync(path.join(folder, 'file'), '');
   const cache = new ParseCache(path.join(folder, 'file', 'cache'), 'content');
   cache.set('quotes/begin.yaml', begin);
@@ -67,7 +67,7 @@ test('a cache that cannot be read is empty', () => {
   expect(readdirSync(folder)).toEqual([path.basename(file)]);
 });
 
-test('what a run does not use is evicted', () => {
+test('entries that a run does not use are evicted', () => {
   keep('quotes/begin.yaml', begin);
   open().save();
   expect(open().withFingerprint('quotes/begin.yaml', longAgo)).toBeUndefined();
@@ -76,7 +76,7 @@ test('what a run does not use is evicted', () => {
 test.each([
   ['an article', `${'Begin anywhere. “Ännu”\n'.repeat(40)}`],
   ['half a surrogate pair', `${'x'.repeat(600)}\ud800`],
-])('%s comes back as it was, in the place of its field', (_, content) => {
+])('%s comes back as it was, with its field in the same place', (_, content) => {
   const article = { ...begin, fields: { title: 'Begin', content, author: 'Ivo Marsh' } };
   keep('posts/begin.yaml', article);
   const found = open().withFingerprint('posts/begin.yaml', longAgo);
@@ -91,7 +91,7 @@ test.each([
   }
 });
 
-test('a run adds what changed to the file, and a file of which a tenth is of no use is written anew', () => {
+test('a run appends its changes to the file, which is rewritten once more than a tenth of it is unused', () => {
   const long = 'Begin anywhere. '.repeat(50);
   const article = (n: number, run = 0) => ({
     ...begin,
@@ -119,7 +119,7 @@ test('a run adds what changed to the file, and a file of which a tenth is of no 
   expect(sizes.map((each) => each > size)).toEqual([true, true, true, true, true, false]);
 });
 
-test('the texts of a file are read when another process has replaced it', () => {
+test('the texts of a file can still be read when another process has replaced it', () => {
   const content = 'Begin anywhere. '.repeat(50);
   keep('posts/begin.yaml', { ...begin, fields: { content } });
   const before = open().withFingerprint('posts/begin.yaml', longAgo);

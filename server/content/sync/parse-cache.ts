@@ -6,7 +6,7 @@ import { singleFiles } from '../../model/entities/nouns.ts';
 import { addToCacheFile, readCacheFile, writeCacheFile, type TextApart } from '../files/cache-file.ts';
 import { isSettled } from '../files/fingerprint.ts';
 
-// Increase it when parsing changes and no schema does.
+// Increase it when parsing changes without a change of a schema.
 const cacheFormat = 7;
 
 export interface ParsedFile {
@@ -49,7 +49,7 @@ export class ParseCache {
     this.#changed.set(file, parsed);
   }
 
-  /** Adds what changed to the file, and writes it anew when more than a tenth of it would be of no use. */
+  /** Appends the changes to the file, or rewrites it when more than a tenth of it would be unused. */
   save(): void {
     const unused = this.#replaced + this.#cached.size + this.#changed.size - this.#used.size;
     if (this.#cached.size === 0 || unused > this.#used.size / 10) writeCacheFile(this.#file, this.#used, articleApart);
@@ -59,7 +59,7 @@ export class ParseCache {
 
 const minArticleLength = 500;
 
-/** The articles of posts are most of a tree, and few are needed at a start. Half a surrogate pair has no UTF-8. */
+/** The articles of posts make up most of a tree, and few are needed at a start. Half a surrogate pair cannot be written as UTF-8. */
 const articleApart: TextApart<ParsedFile> = {
   split(parsed) {
     const { content } = parsed.fields as { content?: unknown };
@@ -73,7 +73,7 @@ const articleApart: TextApart<ParsedFile> = {
   },
 };
 
-// They take 15 ms.
+// Generating them takes 15 ms.
 let schemas: string | undefined;
 
 function cacheKey(key: string): string {

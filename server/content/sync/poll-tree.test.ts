@@ -21,7 +21,7 @@ test(
   'after a round of polling the tree equals the disk, whatever changed and whichever events were lost',
   { timeout: 120_000 },
   async () => {
-    // All fingerprints are old enough to be trusted: the clock of these disks is fine.
+    // Trusts new fingerprints: the clocks of these disks are fine-grained.
     const time = Date.now.bind(Date);
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => time() + 10_000);
     onTestFinished(() => clock.mockRestore());
@@ -51,7 +51,7 @@ test(
   },
 );
 
-/** A tree that is polled without rests. */
+/** A tree that is polled without pauses. */
 async function polled() {
   const root = await temporaryFolder();
   mkdirSync(path.join(root, 'quotes'));

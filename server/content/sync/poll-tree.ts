@@ -4,12 +4,12 @@ import { isSettled } from '../files/fingerprint.ts';
 import type { ChangeFinder } from './change-finder.ts';
 import { fingerprintAt } from './scan-tree.ts';
 
-// A slice holds the event loop no longer. The rest after it makes it this share of the time.
+// A slice blocks the event loop for at most this long. The pause after it keeps the work at this share of the time.
 const sliceMs = 2;
 const share = 0.002;
 const minRoundMs = 8_000;
 
-// The share where changes have no events. A round ends in time for any number of files.
+// The same where changes have no events. A round has a maximum length, whatever the number of files.
 const shareWithoutEvents = 0.01;
 const minRoundWithoutEventsMs = 2_000;
 const maxRoundWithoutEventsMs = 8_000;
@@ -27,7 +27,7 @@ export interface Polling {
   pause: (milliseconds: number) => Promise<boolean>;
 }
 
-/** Compares the disk with the tree in memory again and again, at a small share of the processor: some changes have no event. */
+/** Compares the disk with the tree in memory again and again, with a small share of the processor, because some changes have no event. */
 export async function pollTree({ root, tree, finder, folders, missesEvents, onStale, pause }: Polling): Promise<void> {
   const listed = new Map<string, string>();
   let lastRoundMs = 0;
@@ -48,7 +48,7 @@ export async function pollTree({ root, tree, finder, folders, missesEvents, onSt
     };
     for (const folder of new Set([...folders(), ...tree.folders.keys()])) {
       const fingerprint = fingerprintAt(path.join(root, folder)) ?? 'missing';
-      // A file whose folder was away for a moment is missing here, and the folder looks as before.
+      // Includes the number of files: those whose folder was away for a moment are missing here, though the folder looks as before.
       const names = `${fingerprint} ${tree.folders.get(folder)?.size}`;
       if (names === listed.get(folder)) {
         for (const file of tree.folders.get(folder) ?? []) {

@@ -52,7 +52,7 @@ const scrap = oneof(
   constantFrom(...scraps).map((text) => Buffer.from(text)),
   uint8Array({ maxLength: 4 }).map((bytes) => Buffer.from(bytes)),
 );
-/** A file with a few places where something was put in, taken out or doubled. */
+/** A file with a few places where something was inserted, removed or doubled. */
 const damaged: Arbitrary<Buffer> = tuple(constantFrom(...samples), array(tuple(nat(), nat({ max: 30 }), scrap), { maxLength: 6 })).map(
   ([file, damages]) => {
     let bytes = file;

@@ -41,7 +41,7 @@ export function parseSource(file: string, part: CollectionName | SingleFile, sou
   return name ? { problems: [name] } : parseItem(file, source.text, kindOf(part));
 }
 
-/** A picture is read only when a request needs it, or when it is small enough for a pointer. */
+/** A picture is read only when a request needs it, or when it is small enough to be a Git LFS pointer. */
 function refuseUnreadable(root: string, file: string, fingerprint: string): Problem[] {
   try {
     const picture = path.join(root, file);

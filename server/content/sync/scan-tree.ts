@@ -17,7 +17,7 @@ export interface ListedFile {
   refusal?: Refusal;
 }
 
-/** Undefined for a name that is no content: a step of the work. */
+/** Yields undefined for a name that is not content, so that each name is a step of the work. */
 type Listing = Generator<ListedFile | undefined, void>;
 
 /** Lists every content file with its fingerprint, and the files and folders that cannot be read, sorted by path. */
@@ -25,7 +25,7 @@ export function scanTree(root: string): ListedFile[] {
   return [...listFiles(root)].filter((listed) => listed !== undefined).sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** Lists the content file at a path, or the files below it, or the folder above it that cannot be read; undefined for a name that is no content. */
+/** Lists the content file at a path, the files below it, or a folder above it that cannot be read; undefined for a name that is not content. */
 export function* listFiles(root: string, at = ''): Listing {
   const [part = '', ...names] = at.split('/');
   const single = singleFileAt(at);
@@ -76,7 +76,7 @@ function* listPicture(root: string, file: string, entry: Dirent | Stats, isBehin
 function listed(root: string, file: string, part: ContentPart, refusal?: Refusal): ListedFile | undefined {
   const fingerprint = fingerprintAt(`${root}/${file}`);
   if (fingerprint === undefined) return undefined;
-  // A refusal that ends, as of a failing disk, must change the fingerprint.
+  // The fingerprint must change when a refusal ends, such as that of a failing disk.
   return refusal ? { file, part, fingerprint: `${fingerprint} ${refusal.rule}`, refusal } : { file, part, fingerprint };
 }
 

@@ -42,7 +42,7 @@ export function checkTree(root: string, tree: ContentTree, maxCharacters = Infin
   return [...own, ...across, ...sameButCase(tree), ...embeddedRepositories(root)].sort(byPlace);
 }
 
-/** Whether a change can add or remove a problem that concerns several files. None concerns quotes or prompts, and of posts only some fields do. */
+/** Whether a change can add or remove a problem across files. Quotes and prompts have none, and in posts only some fields matter. */
 export function concernsProblems(previous: KnownFile | undefined, current: KnownFile | undefined): boolean {
   if (!previous || !current || previous.problems.length > 0 || current.problems.length > 0) return true;
   if (current.part === 'posts') return !isDeepStrictEqual(comparedFields(previous), comparedFields(current));
@@ -58,10 +58,10 @@ type Fault = Pick<Explanation, 'message' | 'path'> & { rule: string };
 
 const start = { line: 1, column: 1 };
 
-// About 33 ms. A suggestion costs the letters of all candidates for each 32 letters of a word. Messages above the limit have none.
+// About 33 ms. A suggestion compares the letters of all candidates once for each 32 letters of a word. Messages above the limit have none.
 const maxComparedLetters = 1_000_000;
 
-/** Finds what in an item of the collection does not agree with the other files, or with itself. A new item has no id yet. */
+/** Finds what in an item of the collection contradicts other files, or the item itself. A new item has no id yet. */
 export function faultFinder<N extends CollectionName>(tree: ContentTree, name: N): (fields: FieldsOf[N], id?: string) => Fault[] {
   return finders[name]?.(tree) ?? (() => []);
 }
@@ -116,7 +116,7 @@ function postFaults(tree: ContentTree): (fields: PostFields, id?: string) => Fau
   };
 }
 
-/** Former addresses that lead elsewhere: the site's own, those of items, and those that another post has. */
+/** Finds former addresses that are taken: by the site itself, by an item or by another post. */
 function aliasFaultFinder(tree: ContentTree): (fields: PostFields, id?: string) => Fault[] {
   const owners = new Map<string, string[]>();
   for (const { id, fields } of tree.list('posts'))
@@ -134,7 +134,7 @@ function aliasFaultFinder(tree: ContentTree): (fields: PostFields, id?: string) 
             ? 'is the address of another page'
             : other !== undefined
               ? `is also an alias of the post "${other}"`
-              : aliases.findIndex((each) => barePath(each) === bare) < index && 'is here twice';
+              : aliases.findIndex((each) => barePath(each) === bare) < index && 'is listed twice';
       return message ? [{ path: ['aliases', index], rule: 'alias', message: `"${alias}" ${message}; remove it` }] : [];
     });
 }

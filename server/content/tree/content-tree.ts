@@ -13,7 +13,7 @@ export interface KnownFile {
   stored?: StoredItem | undefined;
   /** The file is broken, and `stored` is its last good version. */
   isOutdated?: boolean;
-  /** The values of a part that is one file. */
+  /** The values of a part that is a single file. */
   single?: object;
   problems: readonly Problem[];
 }
@@ -24,14 +24,14 @@ export class ContentTree {
   /** The files of each folder that has some, by path: '' is the content folder. */
   readonly folders = new Map<string, Set<string>>();
   readonly faulty = new Set<string>();
-  /** The last good `site.yaml` also while it is missing: every page needs it, and a checkout removes it for a moment. */
+  /** Keeps the last good `site.yaml` even while it is missing: every page needs it, and a checkout removes it for a moment. */
   readonly singles: { site?: Site; cover?: Cover; dates?: Occasions } = {};
   readonly #itemsOf = new Map<CollectionName, Map<string, StoredItem>>(collectionNames.map((name) => [name, new Map()]));
   /** The sorted items, and the ids that changed since. */
   readonly #lists = new Map<CollectionName, { list: readonly StoredItem[]; changed: Set<string> }>();
   readonly #revisions = new Map<ContentPart, number>();
 
-  /** The valid items or their last good version, by id. The same array until one of them changes. */
+  /** The valid items or their last good versions, sorted by id. The same array until one of them changes. */
   list<N extends CollectionName>(name: N): readonly StoredItem<N>[] {
     const known = this.#lists.get(name);
     if (known?.changed.size === 0) return known.list as readonly StoredItem<N>[];
@@ -63,7 +63,7 @@ export class ContentTree {
     const previous = this.files.get(file);
     const part = current?.part ?? previous?.part;
     if (part === undefined) return undefined;
-    // A save that a scan finds first is one change, and a file that was only touched is none.
+    // A save that a scan finds first is only one change, and a file that was only touched is none.
     if (previous && current && isSame(previous, current)) {
       this.files.set(file, { ...previous, fingerprint: current.fingerprint });
       return undefined;

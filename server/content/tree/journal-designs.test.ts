@@ -12,7 +12,7 @@ test('the standard pages have each type of page, and all the pages that they nam
   expect(pagesNamed(standardDesign().template).map(({ id }) => standardDesign().ownPages?.has(id))).not.toContain(false);
 });
 
-test('Saturdays, Sundays and the last week have pages of their own where the template has them', () => {
+test('Saturdays, Sundays and the last week have their own pages where the template has them', () => {
   expect(blocksOfDay(design, 'morning', 'friday')).toBe(weekday);
   expect(blocksOfDay(design, 'morning', 'sunday')).toBe(weekend);
   expect(blocksOfDay(design, 'morning', 'sunday', true)).toBe(last);

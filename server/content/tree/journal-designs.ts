@@ -18,20 +18,20 @@ export interface JournalDesign {
   id?: string | undefined;
   name: string;
   pages: TemplatePages;
-  /** With its weekend and its last week, and the pages around the days. */
+  /** Includes the pages of the weekend, of the last week and around the days. */
   template: Partial<TemplateFields>;
-  /** Pages that it names and the content lacks. */
+  /** Pages that it names but the content lacks. */
   ownPages?: ReadonlyMap<string, PageFields>;
 }
 
 let standard: JournalDesign | undefined;
 
-/** The pages of the specification. Read when they are needed, which takes 30 ms. */
+/** The pages of the specification. Read on demand, because that takes 30 ms. */
 export function standardDesign(): JournalDesign {
   return (standard ??= readStandardDesign());
 }
 
-/** The templates with their pages. One without pages has the standard ones; without a front, also those of the front and of each week. */
+/** The templates with their pages. One without pages has the standard ones; without a front, it also has the standard front and weekly pages. */
 export function journalDesigns(templates: readonly TemplateItem[]): [JournalDesign, ...JournalDesign[]] {
   const [first = standardDesign(), ...others] = templates.map(({ id, fields }): JournalDesign => {
     const { name, pages = standardDesign().pages } = fields;
@@ -41,13 +41,13 @@ export function journalDesigns(templates: readonly TemplateItem[]): [JournalDesi
   return [first, ...others];
 }
 
-/** The first template with its own pages, or the first: the one that is printed unless another is named. */
+/** The template that is printed unless another is named: the first with its own pages, or else the first. */
 export function defaultDesign(templates: readonly TemplateItem[]): JournalDesign {
   const designs = journalDesigns(templates);
   return designs.find((design) => !isStandard(design)) ?? designs[0];
 }
 
-/** The template of an edition with its pages. Without one, or while it is missing, the standard pages. */
+/** The template of an edition with its pages; the standard pages when it has none, or while it is missing. */
 export function designOfEdition(templates: readonly TemplateItem[], id: string | undefined): JournalDesign {
   return (id === undefined ? undefined : journalDesigns(templates).find((design) => design.id === id)) ?? standardDesign();
 }

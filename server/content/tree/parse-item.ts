@@ -63,7 +63,7 @@ export function parseItem<T>(file: string, text: string, kind: { noun: string; s
 
 const notText = /^must be text, not the (?:boolean|number)/;
 
-/** Adds to "must be text, not the number 7" what to write, as its source has it: `007`. */
+/** Adds to "must be text, not the number 7" what to write, spelled as in its source: `007`. */
 function withSources(explanations: readonly Explanation[], document: Document.Parsed, text: string, messagesOf: MessagesOf): Explanation[] {
   const numbers = explanations.flatMap(({ path, message }): WrittenText[] => {
     const [whole] = notText.test(message) ? (/^[-+.\w]+/.exec(text.slice(offsetOf(document, path, false))) ?? []) : [];
@@ -77,7 +77,7 @@ function withSources(explanations: readonly Explanation[], document: Document.Pa
   });
 }
 
-/** What the schema says of a value with other texts, by the place of each fault. */
+/** The schema's messages about a value with these texts put in, by the path of each fault. */
 function messagesWith(texts: readonly WrittenText[], value: unknown, schema: z.ZodObject): Map<string, string> {
   if (texts.length === 0) return new Map();
   const { error } = schema.safeParse(texts.reduce((before, { path, whole }) => replacedAt(before, path, whole), value));
@@ -100,10 +100,10 @@ export function withoutUnknown(value: unknown, issues: readonly z.core.$ZodIssue
   return value;
 }
 
-// More of one file is no help to a reader.
+// More for one file would not help a reader.
 export const maxProblems = 100;
 
-/** The text of a content file, empty where it cannot be read, and a function that finds a value in it by its path; the start when it is missing. */
+/** The text of a content file, empty if it cannot be read, and a function that finds the place of a path; the start of the file if it is missing. */
 export function readPlaces(root: string, file: string) {
   const source = readSource(root, file);
   const text = source && 'text' in source ? source.text : '';

@@ -8,7 +8,7 @@ export type DocumentFields = Readonly<Record<string, unknown>>;
 
 export type ContentDocument = { fields?: DocumentFields; problems: Problem[]; version: string };
 
-/** The values of a file with those under unknown keys; without `fields` and `item` where it is not valid. */
+/** The values of a file, including those under unknown keys; without `fields` and `item` when it is not valid. */
 export function readDocument(file: string, text: string): { fields?: DocumentFields; item?: object; problems: Problem[] } {
   const { fields: item, problems } = parseItem<object>(file, text, kindOf(partOf(file)));
   const fields = item && (fieldsOf(text) ?? {});

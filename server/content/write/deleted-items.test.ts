@@ -32,7 +32,7 @@ test('a clock that jumps by years, forwards or backwards, deletes no record', as
   expect(await readdir(folder)).toHaveLength(years.length + 2);
 });
 
-test('the oldest records go when all take more than 16 MiB, and the last one stays at any size', async () => {
+test('the oldest records are deleted when all take more than 16 MiB, and the last one stays at any size', async () => {
   const folder = await temporaryFolder();
   const deleted = await loaded(folder);
   const mebibyte = 'a'.repeat(2 ** 20);

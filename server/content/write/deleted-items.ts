@@ -33,13 +33,13 @@ const maxTotalBytes = 16 * 1024 * 1024;
 // The time of the deletion in base 36, and random digits.
 const recordName = /^([0-9a-z]{1,11})-[0-9a-f]{12}\.json$/;
 
-/** The recently deleted files, one record on disk for each deletion, until the newer ones take 16 MiB: a clock can jump by years. */
+/** The recently deleted files, one record on disk for each deletion. Evicted by size (16 MiB) and not by age: a clock can jump by years. */
 export class DeletedItems {
   readonly #folder: string | undefined;
   readonly #deletions = new Map<string, { deletion: Deletion; bytes: number }>();
   readonly #writes = new Queue();
 
-  /** @param folder where the records survive a restart; made when missing. Without it they are in memory only. */
+  /** @param folder where the records survive a restart; created when missing. Without it they are in memory only. */
   constructor(folder: string | undefined) {
     this.#folder = folder;
   }
@@ -79,7 +79,7 @@ export class DeletedItems {
     return deletion;
   }
 
-  /** Drops files of a deletion, first in memory and then on disk. A change that does not reach the disk is repeated after a restart. */
+  /** Drops files of a deletion, first in memory and then on disk. After a restart, files whose drop did not reach the disk are back. */
   async drop(id: string, files: readonly string[]): Promise<void> {
     const known = this.#deletions.get(id);
     if (!known) return;
@@ -97,7 +97,7 @@ export class DeletedItems {
     const { id } = deletion;
     const place = this.#fileOf(id);
     const known = this.#deletions.get(id);
-    // Many changes at once are one write.
+    // Many changes at once share one write.
     if (known) this.#deletions.set(id, { ...known, deletion });
     const write = async () => {
       if (known && this.#deletions.get(id)?.deletion !== deletion) return;

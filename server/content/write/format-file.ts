@@ -17,7 +17,7 @@ export function formatFile(root: string, file: string, isDryRun: boolean): Promi
     const formatted = formatYaml(modernText(part, text), keyOrder(part));
     if (formatted === text) return false;
     refuseSize(Buffer.byteLength(formatted));
-    // The target of a link is written.
+    // Writes to the target of a link.
     const target = realpathSync(path.join(root, file));
     if (refuseIfGitBusy)
       await replaceFile(target, Buffer.from(formatted), () => {

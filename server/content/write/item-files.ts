@@ -25,9 +25,9 @@ export interface Written<N extends CollectionName> {
 
 const contentMissing = 'The content is not in its folder at the moment, not even site.yaml, so nothing new is written there';
 
-/** The repository, as its writes need it. */
+/** What the writes need of the repository. */
 interface Owner {
-  /** After its abort, no change waits for git. */
+  /** Once aborted, no change waits for git. */
   closing?: AbortSignal | undefined;
   /** Allows an item in an empty folder. */
   mayBegin: boolean;
@@ -37,7 +37,7 @@ interface Owner {
   inBulk: <T>(items: readonly T[], write: (item: T) => Promise<unknown>) => Promise<Refused<T>>;
 }
 
-/** The files of the items: changed one at a time for each file, never while git changes files, and never in a folder without the content. */
+/** Changes the files of items: each by one task at a time, never while git changes files, and never in a folder without the content. */
 export class ItemFiles {
   readonly root: string;
   readonly tree: ContentTree;
@@ -62,7 +62,7 @@ export class ItemFiles {
   }
 
   /**
-   * Runs a change of a file in its turn. After a failure the file is read: it may have changed.
+   * Runs a change of a file in its turn. After a failure, reads the file again, because it may have changed.
    * @param task gets a function to call right before it changes a file @throws WriteRefusedError for a folder that may not be written
    */
   async run<T>(file: string, task: (refuseIfGitBusy: LastCheck) => Promise<T>): Promise<T> {
@@ -86,7 +86,7 @@ export class ItemFiles {
     return followLinks(path.join(this.root, file));
   }
 
-  /** The file of an item on disk. @throws StaleWriteError unless it has the version `expected`; without one ConflictError when it changed */
+  /** The file of an item on disk. @throws StaleWriteError unless it has the version `expected`; without one, ConflictError when it changed */
   compare(stored: Pick<StoredItem, 'file' | 'version'>, expected: string | undefined): SourceFile {
     const { noun } = kindOf(partOf(stored.file));
     const source = readSource(this.root, stored.file);
@@ -103,7 +103,7 @@ export class ItemFiles {
     return createFile(pathToWrite(this.root, file), bytes, lastCheck, mode);
   }
 
-  /** Gives the tree in memory an item that was written. Without a fingerprint, the next scan reads its file again. */
+  /** Puts a written item into the tree in memory. Without a fingerprint, the next scan reads its file again. */
   remember<N extends CollectionName>(file: string, { fields, problems, bytes }: Written<N>, fingerprint = 'unknown'): StoredItem<N> {
     const { name, id } = itemOf(file);
     const stored = { id, file, version: versionOf(bytes), fields };
@@ -111,7 +111,7 @@ export class ItemFiles {
     return stored;
   }
 
-  /** Makes a folder of the content, once the content is there: an unmounted disk leaves an empty folder. Resolves to the last check of a new file. */
+  /** Creates a folder of the content, unless the content is missing: an unmounted disk leaves an empty folder. Resolves to the last check of a new file. */
   async prepareFolder(name: string, refuseIfGitBusy: LastCheck): Promise<LastCheck> {
     const refuseMissing = () => {
       if (!this.#hasContent()) throw new FileGoneError(contentMissing);

@@ -9,7 +9,7 @@ import type { ItemFiles } from './item-files.ts';
 import { parse } from './item-writer.ts';
 import { itemOf, type StoredItem, storedItem } from '../tree/stored-item.ts';
 
-/** Deletes the files of items, each after its copy is on disk, and writes them again. */
+/** Deletes the files of items, each after its copy is on disk, and restores them. */
 export class ItemRemover {
   readonly #files: ItemFiles;
 
@@ -17,7 +17,7 @@ export class ItemRemover {
     this.#files = files;
   }
 
-  /** What was deleted, the newest first. */
+  /** Newest first. */
   deletions(): Deletion[] {
     return this.#files.deleted.list();
   }
@@ -46,7 +46,7 @@ export class ItemRemover {
     return { deletion, refused: new Map([...refused, ...kept]) };
   }
 
-  /** Writes deleted files again, byte for byte. Resolves to the error of each that was refused. */
+  /** Restores deleted files, byte for byte. Resolves to the error of each that was refused. */
   async restoreAll({ id: deletion }: Deletion, files: readonly DeletedFile[]): Promise<Refused<DeletedFile>> {
     const refused = await this.#files.owner.inBulk(files, (deleted) => this.#restore(deleted));
     const restored = files.filter((deleted) => !refused.has(deleted)).map(({ file }) => file);
@@ -54,7 +54,7 @@ export class ItemRemover {
     return refused;
   }
 
-  /** @throws AlreadyExistsError, EditRefusedError when the file is not valid any more */
+  /** @throws AlreadyExistsError, EditRefusedError when the file is no longer valid */
   #restore({ file, text, mode }: DeletedFile): Promise<StoredItem> {
     const { name } = itemOf(file);
     return this.#files.run(file, async (refuseIfGitBusy) => {
@@ -83,12 +83,12 @@ export class ItemRemover {
         isCurrent = true;
       });
     } finally {
-      // Also when the flush of the folder fails.
+      // Even when the flush of the folder fails.
       if (isCurrent && !existsSync(place)) this.#files.owner.apply(stored.file, undefined);
     }
   }
 
-  /** Runs a deletion. When the item stays, its copy goes. */
+  /** Runs a deletion. If the item stays, drops its copy. */
   async #orDrop({ file }: StoredItem, deletion: Deletion, work: () => Promise<void>): Promise<void> {
     try {
       await work();

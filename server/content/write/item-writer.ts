@@ -66,7 +66,7 @@ export class ItemWriter {
       const source = compare();
       const base = source.version === stored.version ? stored.fields : parse(name, file, source.text).fields;
       const changes = changesTo(base, fields);
-      // The file may have changed before the tree in memory did.
+      // The tree in memory may not have caught up with the file.
       if (Object.keys(changes).length === 0) return base === stored.fields ? stored : { ...stored, version: source.version, fields: base };
 
       const written = readBack(name, file, editYaml(modernText(name, source.text), changes, keyOrder(name)), { ...base, ...changes });
@@ -76,7 +76,7 @@ export class ItemWriter {
     });
   }
 
-  /** Gives a file these values, those under unknown keys too. @throws as `update`; InvalidItemError for a new unknown key */
+  /** Sets the values of a file, including those under unknown keys. @throws as `update`; InvalidItemError for a new unknown key */
   updateDocument(file: string, fields: DocumentFields, expected: string): Promise<ContentDocument> {
     const part = partOf(file);
     return this.#files.run(file, async (refuseIfGitBusy) => {
@@ -92,7 +92,7 @@ export class ItemWriter {
       const order = keyOrder(part);
       const hasAnyKeys = order.length === 0;
       const unknown = Object.keys(changes).find((key) => !hasAnyKeys && !order.includes(key) && !Object.hasOwn(present, key));
-      // No splice adds the first key or removes the last. A broken file has no fields, and is never replaced.
+      // A splice cannot add the first key or remove the last. A broken file has no fields, and is never replaced.
       const comments = (text.match(/^#.*/gm) ?? []).map((line) => `${line}\n`).join('');
       const isWhole = hasAnyKeys && [before.fields, fields].some((each) => each && Object.keys(each).length === 0);
       const edited = isWhole
@@ -116,7 +116,7 @@ export class ItemWriter {
     });
   }
 
-  /** Writes a deleted item again: a recently deleted file with its bytes, edited to have `fields`, any other as new. @throws AlreadyExistsError */
+  /** Restores a deleted item: a recently deleted file from its bytes, edited to have `fields`, any other as new. @throws AlreadyExistsError */
   restore<N extends CollectionName>(name: N, id: string, fields: Partial<FieldsOf[N]>): Promise<StoredItem<N>> {
     const file = `${name}/${id}.yaml`;
     return this.#files.run(file, async (refuseIfGitBusy) => {
@@ -160,8 +160,8 @@ export class ItemWriter {
   }
 
   /**
-   * Runs work that changes files of the content, such as pictures, while no other change of them runs and git changes none; then reads them.
-   * @param work gets a function to call right before it changes a file, in the same task; it runs again after git got in between
+   * Runs work that changes files of the content, such as pictures, while no other change of them runs and git changes none; then rereads them.
+   * @param work gets a function to call right before it changes a file, in the same task; it is retried when git interferes
    * @throws what `work` throws, WriteRefusedError
    */
   async changeFiles<T>(names: readonly string[], work: (lastCheck: LastCheck) => Promise<T>): Promise<T> {
@@ -181,7 +181,7 @@ export class ItemWriter {
     }
   }
 
-  /** @throws InvalidItemError when the fields do not agree with the other files; what `previous` has already may stay */
+  /** @throws InvalidItemError when the fields contradict other files; faults that `previous` has already may stay */
   #refuseFaults<N extends CollectionName>(name: N, id: string | undefined, fields: FieldsOf[N], previous?: FieldsOf[N]): void {
     const faultsOf = faultFinder(this.#files.tree, name);
     const known = previous ? faultsOf(previous, id).map(({ message }) => message) : [];
@@ -207,7 +207,7 @@ function withoutPlace({ message }: Problem): string {
   return message.replaceAll(/\[\d+\]/g, '[]');
 }
 
-/** The requested fields that differ. Days are compared by meaning: a save must not replace "any" by no day, or the reverse. */
+/** The requested fields that differ. Days are compared by meaning: a save must not replace "any" by no day, or vice versa. */
 function changesTo(base: object, requested: object): Record<string, FieldValue | undefined> {
   const isSame = (field: string, value: unknown) => {
     const previous = (base as Record<string, unknown>)[field];

@@ -5,8 +5,8 @@ import type { PostFields } from '../../model/entities/post.ts';
 const texts = ['title', 'excerpt', 'content'] as const;
 
 /**
- * The changes of a save, with `updatedAt`, the author's day, when they change the text of a post that is and stays published. A later
- * publication removes it, and a change of it stays as it is.
+ * The changes of a save, with `updatedAt` set to the author's day when they change the text of a post that is and stays published. A later
+ * publication date removes it. A save that changes `updatedAt` itself is left alone.
  */
 export function withUpdatedAt(post: PostFields, changes: Partial<PostFields>, timeZone: string | undefined, now = new Date()) {
   const saved = { ...post, ...changes };
@@ -15,7 +15,7 @@ export function withUpdatedAt(post: PostFields, changes: Partial<PostFields>, ti
   const isPublished = [post, saved].every((each) => articleState(each, now.getTime()) === 'published');
   const isText = texts.some((name) => name in changes && changes[name] !== post[name]);
   const today = dayIn(timeZone, now);
-  // In another zone it can be the day before the publication still, or the one after the last update.
+  // In the author's zone, it can still be the day before the publication or before the last update.
   const isNewDay = today >= dayOf(instantOf(saved.publishedAt)) && today > lastDayOf(post.updatedAt, timeZone);
   return isPublished && isText && isNewDay ? { ...changes, updatedAt: today } : changes;
 }

@@ -43,7 +43,7 @@ const asWritten: ScalarTag = {
   stringify: ({ value }) => (value as AsWritten).source,
 };
 
-// `compat` quotes text that YAML 1.1 reads as another type (yes, 012, 2026-01-01). To make a schema takes longer than to write a value.
+// `compat` quotes text that YAML 1.1 reads as another type (yes, 012, 2026-01-01). Shared, because making a schema takes longer than writing a value.
 const schema = new Schema({ compat: 'yaml-1.1', customTags: [asWritten], resolveKnownTags: true });
 
 /** Whether a reader could misread, refuse or hide the plain text. */

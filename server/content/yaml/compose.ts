@@ -83,7 +83,7 @@ function syntaxFaults(document: Document, text: string): Fault[] {
 
 const unclosed = /^Missing closing|^Flow .* end with a (.)$/;
 
-/** Where the text or the brackets begin that are not closed until `end`, the next field or the end of the file. */
+/** Where the quoted text or the brackets begin that are still open at `end`: the next field, or the end of the file. */
 function openingOf(document: Document, text: string, end: number): number {
   let opening = end;
   visit(document, {
@@ -112,7 +112,7 @@ function messageFor(message: string, text: string, start: number, offset: number
   const [after = '', below = ''] = rest.split('\n', 2);
   if (message.startsWith('Nested mappings') && !/:(?:\s|$)/.test(after) && /^[ \t]+\S/.test(below))
     return 'a line below is indented as a part of this text; write each field at the start of its line, or put the text in quotation marks';
-  // The space of Option+Space on a Mac, and marks of Chinese and Japanese keyboards.
+  // The space that Option+Space types on a Mac, and marks of Chinese and Japanese keyboards.
   const [, odd] = /^[ \t]*[\w-]+(?::(?=[\u00a0\u3000])|(?=\uff1a))(.)/u.exec(before + after) ?? [];
   const code = odd?.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   if (odd) return `"${odd}" (U+${code}) only looks like what a field needs; write ": " after its name`;
@@ -123,18 +123,18 @@ function messageFor(message: string, text: string, start: number, offset: number
 }
 
 function quoteStart(mark?: string): string {
-  return `a value that starts with ${mark} must stand in quotation marks`;
+  return `a value that starts with ${mark} must be in quotation marks`;
 }
 
 const sentences: readonly [RegExp, string][] = [
   [/^The !.* tag has no suffix|at most one tag|^Could not resolve tag|^Not a valid tag|^Verbatim tags/, quoteStart('!')],
   [/at most one anchor/, quoteStart('&')],
-  [/^Nested mappings/, 'a value with ": " in it must stand in quotation marks'],
+  [/^Nested mappings/, 'a value with ": " in it must be in quotation marks'],
   [/^Unexpected scalar at node end/, 'does not belong to what is above it; write fields, each as "field: value"'],
   [/^Unexpected block-seq-ind/, quoteStart('"- "')],
   [/^Block scalar header|^Not a YAML token/, quoteStart('| or >')],
   [/^(?:A block|All) sequence/, 'the items of a list must start at the same column'],
-  [/^All mapping items/, 'is indented as neither the lines above it nor the fields are'],
+  [/^All mapping items/, 'is indented like neither the lines above it nor the fields'],
   [/^Implicit (?:keys|map keys) need/, 'a field needs a colon and a space after its name, and a line of a text needs spaces before it'],
 ];
 
@@ -180,9 +180,9 @@ function readAlias(alias: Node, name: string, reading: Reading): unknown {
       reading,
       alias,
       'bad-alias',
-      `*${name} has no anchor &${name} before it; a text that starts with * must stand in quotation marks`,
+      `*${name} has no anchor &${name} before it; a text that starts with * must be in quotation marks`,
     );
-  if (reading.open.has(target)) return refuse(reading, alias, 'bad-alias', `*${name} stands inside what it repeats`);
+  if (reading.open.has(target)) return refuse(reading, alias, 'bad-alias', `*${name} is inside what it repeats`);
   const value = read(target, reading);
   if (reading.values > maxValues) refuse(reading, alias, 'alias-bomb', `*${name} multiplies into more than ${maxValues} values`);
   return value;
@@ -198,7 +198,7 @@ function readMap(map: YAMLMap, reading: Reading): Record<string, unknown> {
     }
     const name = String(key.value);
     if (forbiddenKeys.has(name)) refuse(reading, key, 'forbidden-key', `"${name}" cannot be a key`);
-    else if (seen.has(name)) refuse(reading, key, 'duplicate-key', `"${name}" stands here a second time; remove one`);
+    else if (seen.has(name)) refuse(reading, key, 'duplicate-key', `"${name}" is written here a second time; remove one`);
     else value[name] = read(child, reading);
     seen.add(name);
   }

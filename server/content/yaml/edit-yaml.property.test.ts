@@ -15,7 +15,7 @@ const value = oneof(
 );
 
 test(
-  'for any file and any change the field reads as asked, and the bytes before and after its lines are as they were',
+  'for any file and any change, the field reads as requested, and the bytes before and after its lines stay',
   { timeout: times(60_000, 3_600_000) },
   () => {
     assert(
@@ -69,7 +69,7 @@ function textOf({ fields, head, tail, bom, eol, ...ends }: AnyFile, key: string)
   };
 }
 
-/** How many of these lines a key goes after: those of an unknown key. */
+/** The number of these lines that belong to an unknown key, after which another key goes. */
 function lastOwned(above: readonly string[]): number {
   return above.findLastIndex((line) => /^( |x-)/.test(line)) + 1;
 }

@@ -36,7 +36,7 @@ describe('a file stays below 1 MiB', () => {
     expect(edit({ text })).toBe(`text: ${JSON.stringify(text)}\n`);
   });
 
-  test('what no form keeps so small is refused', () => {
+  test('a text that is too large in every form is refused', () => {
     const sentence = new EditRefusedError('The file would be larger than 1 MiB');
     expect(() => edit({ text: '\x7f'.repeat(500_000) })).toThrow(sentence);
     expect(() => edit({ text: 'a'.repeat(600_000), author: 'b'.repeat(1024 * 1024) })).toThrow(sentence);
@@ -66,15 +66,15 @@ test('text that readers of YAML 1.1 take for something else is quoted', () => {
   expect(editYaml('list: [a, b]\n', { list: ['a', 'Why?'] }, keyOrder)).toBe('list: [a, "Why?"]\n');
 });
 
-// A step for every pair of line ends would take longer than a test may.
-test('a text of very many line ends is written about as fast as another', () => {
+// One step per pair of line ends would exceed the timeout of a test.
+test('a text with very many line ends is written about as fast as any other', () => {
   const text = `Begin.${'\n'.repeat(400_000)}End.`;
   const edited = editYaml('text: Begin.\nauthor: x\n', { text }, keyOrder);
   expect(edited).toBe(`text: |-\n  Begin.${'\n'.repeat(400_000)}  End.\nauthor: x\n`);
   expect(editYaml(edited, { text: 'End.' }, keyOrder)).toBe('text: |-\n  End.\nauthor: x\n');
 });
 
-test('a save composes the file once, and what it wrote once, however many fields and maps it changes', () => {
+test('a save parses the file once and its result once, however many fields and maps it changes', () => {
   const compose = vi.spyOn(Composer.prototype, 'compose');
   const text = 'text: a\nauthor: "b\n  c"\ncategory: [x,\n  y]\nlist:\n  - a: 1\n    b: 2\n';
   const changes = { text: 'b', author: 'b d', category: ['x'], list: [{ a: 1, b: 3, c: 4 }], source: 'new' };

@@ -21,7 +21,7 @@ export function editYaml(text: string, changes: Changes, keyOrder: readonly stri
   const file = readFile(text);
   const changed = Object.entries(changes).filter(([key, value]) => isChange(file.fields, key, value));
   if (changed.length === 0) return text;
-  // Later changes can shorten the text by its old length at most.
+  // Later changes can shorten the text by at most its old length.
   const maxBytes = maxFileBytes + Buffer.byteLength(text);
   const together = (): string => {
     const edits = mapEdits(file.source, file.fields, { ...file.fields, ...Object.fromEntries(changed) }, keyOrder);

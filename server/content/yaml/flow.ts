@@ -56,7 +56,7 @@ export function flowEdits(text: string, node: YAMLMap | YAMLSeq, spans: Span[], 
   inner = append(inner, ending);
   return [{ start, end, text: entries.length === 0 && !inner.includes('#') ? '' : inner }];
 
-  /** The cells that stay, and what is before the closing bracket, with what removed ones leave: comments above them, or beside others. */
+  /** The cells that stay and the text before the closing bracket, both with the comments that removed cells leave: above them, or beside others. */
   function closeGaps() {
     const kept = new Map<number, Cell>();
     let left: string | undefined;
@@ -118,7 +118,7 @@ function cellsOf(text: string, inside: Span, spans: readonly Span[], { items }: 
   return { head, cells, closing: text.slice(from, inside.end) };
 }
 
-/** Whether an item has its lines alone. */
+/** Whether an item shares its lines with no other. */
 function isRow(cell: Cell): boolean {
   return startsLine(cell) && cell.endsLine;
 }

@@ -71,12 +71,12 @@ test.each([
   ['- a\n', 'is not valid; `journal validate` says where'],
   ['%YAML 1.2\n---\ntext: a\n', 'has a YAML directive (%), which new files do not have; remove it'],
   ['{text: a} # b\n', 'is one map in braces with comments or anchors; write each field on a line of its own'],
-])('%j is refused, for it %s', (text, message) => {
+])('%j is refused, because it %s', (text, message) => {
   expect(() => formatYaml(text, keyOrder)).toThrow(new EditRefusedError(message));
 });
 
 test(
-  'whatever the file: the same values, every comment, keys in order, and nothing to do a second time',
+  'formatting any file keeps its values and comments, puts its keys in order, and changes nothing a second time',
   { timeout: times(60_000, 3_600_000) },
   () => {
     const runs = times(100, 5_000);
@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('every hand-written file that an edit is tried on has a form or a reason why not', () => {
+test('every hand-written file in the tests of edits can be formatted, or has a reason why not', () => {
   const folder = path.resolve('fixtures/edits');
   const outcomes = readdirSync(folder).map((name) => {
     const text = readFileSync(path.join(folder, name, 'before.yaml'), 'utf8');
@@ -115,7 +115,7 @@ test('every hand-written file that an edit is tried on has a form or a reason wh
   expect(outcomes.filter((outcome) => outcome.endsWith(': formatted')).length).toBeGreaterThan(100);
 });
 
-/** The comments of the generated files, which have these words in them and nothing else has. */
+/** The comments of the generated files: nothing else in them has these words. */
 function words(text: string): string[] {
   return (text.match(/# ?(?:note|more|a comment|c|head|x|tail|inner|last|kept)$/gm) ?? []).sort();
 }

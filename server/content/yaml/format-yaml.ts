@@ -26,7 +26,7 @@ export function formatYaml(text: string, keyOrder: readonly string[]): string {
   throw new EditRefusedError('cannot be formatted without changing a value or losing a comment');
 }
 
-/** The parts of a text that must not change; undefined when it is not valid. Two numbers with many digits can have the same value. */
+/** The parts of a text that must not change; undefined when it is not valid. Spellings matter, because two numbers with many digits can have the same value. */
 function contentOf(text: string) {
   const document = composeYaml(text);
   if (Array.isArray(document)) return undefined;

@@ -5,7 +5,7 @@ import { times } from '../../../fixtures/harness/soak.ts';
 import { canonicalYaml } from './canonical-form.ts';
 import { editYaml } from './edit-yaml.ts';
 
-// An item of a list, with the lines that belong to it. Comments above an item move with it, and stay when it goes.
+// An item of a list, with the lines that belong to it. Comments above an item move with it, and stay when it is removed.
 interface Item {
   above: string[];
   lines: string[];
@@ -35,7 +35,7 @@ const documents = record({
   tail: constantFrom<string[]>([], ['last: 1 # end'], ['', '# after', 'last: 1']),
 });
 
-test('an item of a list is changed, added, removed or moved with its lines alone', { timeout: times(60_000, 3_600_000) }, () => {
+test('changing, adding, removing or moving an item of a list affects only its own lines', { timeout: times(60_000, 3_600_000) }, () => {
   assert(
     property(documents, constantFrom('change', 'add', 'remove', 'move'), nat(), nat(), (document, act, a, b) => {
       const { indent, isSpaced, eol, tail } = document;

@@ -37,12 +37,12 @@ test.each([
   expect(editYaml(`${before}\n`, { tags }, order)).toBe(`${after}\n`);
 });
 
-test('what follows a comment in brackets is indented below the list that they are in', () => {
+test('text after a comment in brackets is indented below the list that the brackets are in', () => {
   const text = 'data:\n- tags: [a, b # beside\n  ]\n';
   expect(editYaml(text, { data: [{ tags: ['b', 'a'] }] }, order)).toBe('data:\n- tags: [b, # beside\n    a\n  ]\n');
 });
 
-test('a map is written anew, and its neighbours stay', () => {
+test('a map is rewritten, and its neighbours stay', () => {
   const text = 'title: A # one\ndata: # old\n  a: 1\n  b: [2]\n# end\nx: 1\n';
   expect(editYaml(text, { data: { a: [1, { c: null }], b: 'two\nlines' } }, order)).toBe(
     'title: A # one\ndata:\n  a:\n    - 1\n    - c: null\n  b: |-\n    two\n    lines\n# end\nx: 1\n',
@@ -82,7 +82,7 @@ test.each([
   expect(edited).toBe(change ? columns.replace(...change) : moved);
 });
 
-test('a long list in which everything differs is written anew, for comparing takes the square of its length', () => {
+test('a long list in which everything differs is rewritten, because comparing takes quadratic time', () => {
   const items = (letter: string) => Array.from({ length: 2000 }, (_, n) => `${letter}${n}`);
   const text = `data: # comment\n${items('v')
     .map((item) => `  - ${item}\n`)

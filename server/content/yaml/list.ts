@@ -40,7 +40,7 @@ export function listEdits(text: string, list: YAMLSeq, previous: readonly unknow
   return flowEdits(text, list, spans, entries, inPlace);
 }
 
-/** Rewrites one item, for a value that it cannot be edited to. */
+/** Rewrites one item whose parts cannot be edited to the new value. */
 export function replacedItem(text: string, item: Node, value: unknown, list: YAMLSeq): Edit {
   const end = endOfNode(item, text);
   const start = isEmpty(item) ? end : (item.range?.[0] ?? end);

@@ -1,13 +1,13 @@
 import { isMap, isScalar, isSeq, visit, type Document, type Scalar } from 'yaml';
 import { shortened } from '../../model/text/wording.ts';
 
-/** A text as its source has it. */
+/** A text as it is written in its source. */
 export interface WrittenText {
   path: (string | number)[];
   whole: string;
 }
 
-/** What the schema says of these texts in place of the values that YAML made of them, by their paths. */
+/** The schema's messages, by path, when these texts replace the values that YAML made of them. */
 export type MessagesOf = (texts: readonly WrittenText[]) => ReadonlyMap<string, string>;
 
 interface LostWords extends WrittenText {

@@ -3,7 +3,7 @@ import { editYaml } from './edit-yaml.ts';
 
 type Days = Record<string, string>[];
 
-describe('a changed text is the only byte that changes', () => {
+describe('only the bytes of a changed text change', () => {
   const cases: [name: string, before: string, next: Days, after: string][] = [
     [
       'plain',
@@ -29,7 +29,7 @@ describe('a changed text is the only byte that changes', () => {
   test.each(cases)('%s', (_, before, next, after) => expect(editYaml(before, { days: next }, ['days'])).toBe(after));
 });
 
-describe('a new key is at its place', () => {
+describe('a new key goes to its place', () => {
   const cases: [name: string, before: string, next: Days, after: string][] = [
     ['after another', 'days:\n  - a: x # one\n', [{ a: 'x', b: 'w' }], 'days:\n  - a: x # one\n    b: w\n'],
     ['before another', 'days:\n  - c: x # one\n', [{ a: 'v', b: 'w', c: 'x' }], 'days:\n  - a: v\n    b: w\n    c: x # one\n'],
@@ -64,7 +64,7 @@ describe('new maps come last', () => {
   ])('where there is %s', (_, before, after) => expect(editYaml(before, { days: [{ a: 'x' }] }, ['days'])).toBe(after));
 });
 
-describe('where a map cannot be edited alone, the list is written anew', () => {
+describe('where a map cannot be edited on its own, the list is rewritten', () => {
   test.each([
     ['a value that another repeats', 'days:\n  - a: &x x\n  - a: *x\n', [{ a: 'w' }, { a: 'x' }], 'days:\n  - a: w\n  - a: x\n'],
     ['a removed item', 'days:\n  - a: x\n  - a: y\n', [{ a: 'x' }], 'days:\n  - a: x\n'],

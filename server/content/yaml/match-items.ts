@@ -4,11 +4,11 @@ import { inCommon } from '../../model/text/in-common.ts';
 export interface Matches {
   /** For each next item, the index of the previous one that becomes it. */
   sources: (number | undefined)[];
-  /** The previous items that keep their place among each other. */
+  /** The previous items that keep their relative order. */
   inPlace: ReadonlySet<number>;
 }
 
-// The cost grows with the square of the differences. A list with more is machine-written, or another list.
+// The cost grows with the square of the differences. A list with more was written by a machine, or is a different list.
 const maxDifferences = 1000;
 
 /** Which item becomes which: equal ones, then those with half of their fields in common, then those between the same neighbours. */

@@ -73,12 +73,12 @@ test('it reads every quote, prompt, post and category of a whole site as the ful
   }
 });
 
-test('it agrees with the full parser on every file that tests edits or faults', () => {
+test('it agrees with the full parser on every file in the tests of edits and faults', () => {
   const texts = [...filesIn('fixtures/edits'), ...filesIn('fixtures/bad')].map((file) => readFileSync(file, 'utf8'));
   expect(texts.filter(disagree)).toEqual([]);
 });
 
-// A step for every pair of them would take longer than a test may.
+// One step per pair of them would exceed the timeout of a test.
 test.each([
   ['line ends in a block', `text: |-\n  x${'\n'.repeat(400_000)}  x\n`],
   ['spaces in a line', `text: x${' '.repeat(400_000)}x\n`],
@@ -105,7 +105,7 @@ test('whatever it reads, the full parser reads the same', () => {
   );
 });
 
-/** Whether the text is read, and otherwise than by the full parser. */
+/** Whether the text is read, but differently from the full parser. */
 function disagree(text: string): boolean {
   const fields = readPlainYaml(text);
   return fields !== undefined && !isDeepStrictEqual(fields, fullReading(text));

@@ -7,7 +7,7 @@ type FlowStyle = 'PLAIN' | 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
 const quotes = { PLAIN: '', QUOTE_SINGLE: "'", QUOTE_DOUBLE: '"' };
 const tokenTypes = { PLAIN: 'scalar', QUOTE_SINGLE: 'single-quoted-scalar', QUOTE_DOUBLE: 'double-quoted-scalar' } as const;
 
-/** Plain or quoted text of several lines with another value: lines without changed words stay. In double quotes where its style cannot have it. */
+/** Gives plain or quoted text of several lines another value. Lines without changed words stay. Double quotes if its style cannot hold the value. */
 export function rewrapFlow(old: string, style: string | null | undefined, value: string, eol: Eol): string | undefined {
   if (!isFlowStyle(style) || !old.includes('\n')) return undefined;
   const spelled = spellingOf(old, style);
@@ -22,7 +22,7 @@ export function rewrapFlow(old: string, style: string | null | undefined, value:
       form !== 'QUOTE_DOUBLE' && /^\n+$/.test(gap) ? eol.repeat(gap.length + 1) + indent : escapeFor[form](gap);
     const written = keepBreaks(words, splitWords(value), { word: escapeFor[form], gap: gapOf });
     const source = written === undefined ? undefined : quotes[form] + written + quotes[form];
-    // One line needs other quotation marks, as in text: "yes".
+    // A value that fits one line may need quotation marks, such as "yes".
     if (source?.includes('\n') && readFlow(source, form) === value) return source;
   }
   return undefined;
@@ -56,7 +56,7 @@ function resolve(source: string, style: FlowStyle): string | undefined {
   return hasError ? undefined : value;
 }
 
-// A line break after a backslash is no text. In a word it is a part of it, beside white space one of that.
+// A line break after a backslash is not text. Inside a word it belongs to the word, beside white space to the white space.
 const doubleQuotedTokens = /((?:[ \t]|\r?\n|\\[nt \t]|\\\r?\n[ \t]*)+)|((?:(?:\\\r?\n[ \t]*)?(?:\\[^nt \t\r\n]|[^\\ \t\r\n]))+)/g;
 
 function spellingOf(source: string, style: FlowStyle): Words<Spelled> | undefined {
@@ -87,7 +87,7 @@ function readGap(gap: string, style: FlowStyle): string {
   });
 }
 
-/** The lines of a `>` block with another value, in which those without changed words stay. Undefined where folding cannot have the value. */
+/** Gives the lines of a `>` block another value. Lines without changed words stay. Undefined if folding cannot express the value. */
 export function rewrapFolded(old: string, value: string): string | undefined {
   const { words, gaps } = splitWords(old);
   let before = '';
@@ -108,7 +108,7 @@ export function fold(lines: string): string {
   return CST.resolveAsScalar({ type: 'block-scalar', offset: 0, indent: 0, props: [header], source }, true, () => undefined).value;
 }
 
-// A line break beside a line that starts with white space is one in the value too.
+// Folding keeps a line break beside a line that starts with white space.
 
 function foldGap(gap: string, before: string): string {
   const [end = '', ...lines] = gap.split('\n');

@@ -56,7 +56,7 @@ export function rowEdits(text: string, rows: readonly Row[], entries: readonly E
 
   /** New and moved rows follow the one before them that stays; the first ones precede the one after them. */
   function insert(before?: Row): void {
-    // Comments at the end of a list stay above what is added, unless they can be of what follows the list.
+    // Comments at the end of a list stay above what is added, unless they may belong to what follows the list.
     const end = isList && last && last === rows.at(-1) ? afterComments(text, last.end, Math.max(indent.length, 1)) : last?.end;
     const at = end ?? before?.start ?? 0;
     // The first row may have a comment above it that is indented less.
@@ -83,7 +83,7 @@ export function rowEdits(text: string, rows: readonly Row[], entries: readonly E
   }
 }
 
-/** Removals of lines, of which those up to `end` leave the line end after it, which what follows needs, and take the one before them. */
+/** Removals of lines. Those that reach `end` keep the line end after it, which the text below needs, and remove the one before them instead. */
 function withLastLineEnd(text: string, removals: readonly Edit[], end: number): Edit[] {
   let start = afterLineEnd(text, end);
   const others = removals

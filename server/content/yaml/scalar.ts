@@ -25,7 +25,7 @@ export function blockForms(value: Scalar, eol: Eol, indent: string, old = '|', t
   const body = value.slice(0, end);
 
   const natural = trailing === 0 ? '-' : trailing === 1 ? '' : '+';
-  // Inside of lists and maps the first form counts, and `+` cannot end without a line end.
+  // Inside of lists and maps only the first form is used, and `+` cannot end without a line end.
   const chompings = shape.chomping === '+' && trailing > 0 ? ['+', natural] : [natural];
   return (shape.style === '>' ? ['>', '|'] : ['|']).flatMap((style) =>
     chompings.flatMap((chomping) => {
@@ -45,7 +45,7 @@ export function blockForms(value: Scalar, eol: Eol, indent: string, old = '|', t
 // A comparison takes about the square of this number of steps.
 const maxChangedLines = 2000;
 
-/** The lines, each after its line end. Lines that the old block has too are as they are there: blank ones can have spaces. */
+/** The lines, each after its line end. Lines that the old block has, too, keep their bytes: blank ones can have spaces. */
 function joinLines(lines: readonly string[], eol: Eol, old: string, depth: string): string {
   const [, ...parts] = old.split(/(\r?\n)/);
   const oldLines = parts.flatMap((part, index) => (index % 2 === 1 ? [part.length <= depth.length ? part.trimStart() : part] : []));

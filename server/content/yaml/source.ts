@@ -11,7 +11,7 @@ export type SourceMap = Omit<YAMLMap, 'items'> & { items: SourcePair[] };
 export interface Source {
   text: string;
   map: SourceMap;
-  /** The map of the whole file, which `map` is or is in. */
+  /** The map of the whole file: `map` itself, or one that contains it. */
   root: SourceMap;
 }
 
@@ -53,7 +53,7 @@ export function endOfNode(node: Node, text: string): number {
   const [start, end] = node.range ?? [0, 0];
   if (isBlock(node)) return start + blockLength(text.slice(start, end));
   if (isEmpty(node)) {
-    // It is after the white space that follows the colon.
+    // An empty node is after the white space that follows the colon.
     let at = start;
     while (text[at - 1] === ' ' || text[at - 1] === '\t') at -= 1;
     return at;
@@ -73,7 +73,7 @@ export interface Edit {
 /** An item that a list or map is to have: one that it has, by its index, or a new one. */
 export type Entry = { index: number; edits: readonly Edit[] } | { form: string };
 
-/** The text with edits, in their order where they are at one place. @throws EditRefusedError for edits that overlap */
+/** Applies edits to a text; those at one place in their order. @throws EditRefusedError for edits that overlap */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const parts: string[] = [];
   let from = 0;

@@ -43,7 +43,7 @@ const { value } = letrec<{ value: Value; list: Value; map: Value }>((tie) => ({
 }));
 
 test(
-  'whatever numbers there are in a file, neither bringing it into form nor an edit changes how one is spelled',
+  'whatever numbers a file has, neither formatting nor an edit changes how one is spelled',
   { timeout: times(60_000, 3_600_000) },
   () => {
     assert(

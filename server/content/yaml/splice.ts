@@ -47,7 +47,7 @@ function* scalarEdits({ text, map }: Source, pair: SourcePair, value: Scalar): G
   const start = isEmpty(node) ? end : (node.range?.[0] ?? end);
   const gap = isEmpty(node) ? ' ' : '';
   const old = text.slice(start, end);
-  // Quotation marks that the old value needs are no style, and would leave a formatted file unformatted.
+  // Quotation marks that the old value needs are not a style; keeping them would leave a formatted file unformatted.
   const style = isScalar(node) && inlineYaml(node.value as Scalar) !== old ? node.type : 'PLAIN';
   const rewrapped = typeof value === 'string' ? rewrapFlow(old, style, value, eol) : undefined;
   if (rewrapped !== undefined) yield { start, end, text: rewrapped };

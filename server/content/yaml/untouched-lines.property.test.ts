@@ -17,7 +17,7 @@ const texts: Record<string, string[]> = {
   literal: ['|', 'one two', ' ', '  three', 'four'],
 };
 
-// Where a text can stand: its lines, after the key or dash that is before it.
+// Where a text can be: its lines, after the key or dash before it.
 const places: Record<string, (lines: string[]) => string[]> = {
   field: ([first, ...lines]) => [`text: ${first}`, ...lines.map((line) => `  ${line}`)],
   item: ([first, ...lines]) => ['text: # list', '- a # first', `- ${first}`, ...lines.map((line) => `  ${line}`), '- b # last'],
@@ -34,7 +34,7 @@ const places: Record<string, (lines: string[]) => string[]> = {
   inBrackets: ([first, ...lines]) => ['text: [ # one', `  ${first}`, ...lines.map((line) => `   ${line}`), '  , b]'],
 };
 
-test('a word in a text of several lines changes its line alone, wherever the text stands', { timeout: times(60_000, 3_600_000) }, () => {
+test('a word in a text of several lines changes only its line, wherever the text is', { timeout: times(60_000, 3_600_000) }, () => {
   const documents = record({
     text: constantFrom(...Object.keys(texts)),
     place: constantFrom(...Object.keys(places)),
@@ -105,7 +105,7 @@ const brackets = record({
   place: constantFrom('tags: ', 'tags:\n  ', '- x: 1\n  tags: ', '{ a: { b: 1 }, tags: '),
 });
 
-test('an entry that comes to brackets, leaves or moves there changes no line of another', { timeout: times(60_000, 3_600_000) }, () => {
+test('adding, removing or moving an entry in brackets changes no line of another', { timeout: times(60_000, 3_600_000) }, () => {
   assert(
     property(brackets, nat(), nat(), constantFrom('add', 'remove', 'move', 'change', 'clear'), (list, a, b, act) => {
       const { entries, place, eol } = list;

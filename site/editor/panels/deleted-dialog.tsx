@@ -125,4 +125,4 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
 /** The noun of a deletion, whose items are all of one kind. */
 const nounOf = ({ items }: DeletionSummary): string => kinds[items[0]?.collection as CollectionName]?.noun ?? 'item';
 
-const restoreFailures = { unanswered: 'Look at the list before you try again.', gone: 'This is restored already.' };
+const restoreFailures = { unanswered: 'Look at the list before you try again.', gone: 'This was restored already.' };
