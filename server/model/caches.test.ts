@@ -10,7 +10,7 @@ test('one entry too many evicts the least recently used', () => {
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3]);
 });
 
-test('calls that come while a value is made share it, and a failure is tried again', async () => {
+test('calls that come while a value is made share it, and a failure is retried', async () => {
   const cache = new Map<string, Promise<number>>();
   let calls = 0;
   const make = async () => {

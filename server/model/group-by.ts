@@ -1,4 +1,4 @@
-/** The items of each key, in order, as `Map.groupBy` of newer versions of Node. */
+/** The items of each key, in order, like `Map.groupBy` of newer versions of Node. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -42,7 +42,7 @@ test.each([
   '/a%5Cb',
   '/a%00b',
   '',
-])('%j is no former address', (alias) => {
+])('%j is not a former address', (alias) => {
   expect(formerAddress.safeParse(alias).success).toBe(false);
 });
 
@@ -91,11 +91,11 @@ test.each([
   '/page/2',
   '/image/a',
   '/2019/about',
-])('%s is none, and can be a former address', (path) =>
+])("%s is not the site's own, and can be a former address", (path) =>
   expect([isOwnAddress(path), formerAddress.safeParse(path).success]).toEqual([false, true]),
 );
 
-test('hosts redirect a former address, and others serve a page there that leads on', () => {
+test('some hosts redirect a former address, and others serve a page there that leads on', () => {
   const rules = redirectsFile([], [{ alias: '/2019/%C3%89t%C3%A9/', slug: 'first' }]);
   expect([...rules.matchAll(/^(\S+) \/blog\/first 301$/gm)].map(([, from]) => from).join(' ')).toBe(
     '/2019/%C3%89t%C3%A9/ /2019/%C3%89t%C3%A9 /2019/%c3%89t%c3%a9/ /2019/%c3%89t%c3%a9 /2019/Été/ /2019/Été /2019/été/ /2019/été',

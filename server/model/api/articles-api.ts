@@ -9,7 +9,7 @@ export interface PostSource extends PostFields {
   id: string;
 }
 
-/** Any fields of a post, also empty or invalid ones. The response is HTML without scripts, for the `srcdoc` of a frame with a sandbox. */
+/** Any fields of a post, even empty or invalid ones. The response is HTML without scripts, for the `srcdoc` of a frame with a sandbox. */
 export type PreviewInput = { [Name in keyof PostFields]?: PostFields[Name] | null } & { slug?: string | undefined };
 
 /** A post in the editor's list, with the version of its file. */
@@ -17,7 +17,7 @@ export type ArticleSummary = z.infer<typeof article>;
 
 export interface FoundArticle {
   id: string;
-  /** Of its text, where that has more of the words than the excerpt. */
+  /** An extract of its text, if that has more of the words than the excerpt. */
   extract?: MarkedText;
 }
 

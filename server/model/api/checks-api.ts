@@ -6,7 +6,7 @@ import type { Day } from '../entities/days.ts';
 import type { Problem } from '../entities/problem.ts';
 import type { PageType } from '../entities/page-types.ts';
 
-/** Something about the content that its editor may want to change. The file is a folder when it is about a whole collection. */
+/** Something about the content that its editor may want to change. `file` is a folder when the check is about a whole collection. */
 export interface Check extends Omit<Problem, 'severity'> {
   other?: string | undefined;
   fix?: Fix | undefined;
@@ -56,5 +56,5 @@ export interface TextCheck {
 
 export type TextFit = Record<'points' | 'excess', number>;
 
-/** In characters: many times what a page has room for. */
+/** In characters: many times what fits on a page. */
 export const maxCheckedText = 20_000;

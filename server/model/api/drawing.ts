@@ -8,7 +8,7 @@ export type PageFont = 'regular' | 'italic' | 'lining';
 /** OpenType features in addition to the default ones: proportional old-style figures. */
 export const pageFontFeatures = ['onum', 'pnum'] as const;
 
-/** What a text is to a screen reader. Artifacts are not read: ornaments, page numbers, running heads. Heads are those of columns. */
+/** What a text is to a screen reader. Artifacts (ornaments, page numbers, running heads) are not read. `heads` are those of columns. */
 export type TextRole = 'artifact' | 'heading' | 'heads' | 'quote' | 'text' | 'title';
 
 export interface TextOperation {
@@ -24,7 +24,7 @@ export interface TextOperation {
 }
 
 interface Described {
-  /** What a drawing shows, and where it is: on its first mark. Its other marks have an empty text. */
+  /** What a drawing shows. Its first mark has this text and the area; its other marks have an empty text. */
   alt?: string;
   area?: Box;
 }
@@ -36,7 +36,7 @@ export interface LineOperation extends Described {
   x2: number;
   y2: number;
   width: number;
-  /** Round dots of its width that are this far apart, the first at its beginning, in place of a solid line. */
+  /** The distance between round dots that replace a solid line, the first at its beginning. */
   dots?: number;
   /** A line to write on, or an upright one beside a cell to write in. */
   role?: 'cell' | 'line';
@@ -50,13 +50,13 @@ interface RectOperation extends Box, Described {
   role?: 'box';
 }
 
-/** A picture of the content in the middle of a place, as large as it allows. */
+/** A picture of the content in the middle of a box, as large as fits. */
 export interface ImageOperation extends Box, Described {
   kind: 'image';
   file: string;
 }
 
-/** Filled outlines of letters that are smaller than type may be, or of handwriting: SVG path data around its place. */
+/** Filled outlines of letters that are smaller than type may be, or of handwriting: SVG path data, relative to its place. */
 export interface OutlineOperation extends Described {
   kind: 'outline';
   x: number;
@@ -72,7 +72,7 @@ export interface LinkOperation extends Box {
   to: number | string;
 }
 
-/** In points from the top left corner of the trimmed page, in black. */
+/** Coordinates and sizes are in points, from the top left corner of the trimmed page. Everything is black. */
 export type Operation = TextOperation | LineOperation | RectOperation | ImageOperation | OutlineOperation | LinkOperation;
 
 /** On a cover: an area in one colour, as SVG path data with absolute commands. */

@@ -11,7 +11,7 @@ export interface EditionSummary extends Edition {
   faults: EditionFault[];
 }
 
-/** The pages of a book before it is recorded, and the weeks that the printer can bind when they are too many: `GET /api/book-size`. */
+/** The number of pages of a book before it is recorded, and if there are too many, the most weeks that the printer can bind: `GET /api/book-size`. */
 export interface BookSize {
   pages: number;
   maxPages: number;
@@ -30,7 +30,7 @@ export interface BookOutline {
   revision: string;
   title: string;
   pages: OutlinePage[];
-  /** What its prompts may speak of. */
+  /** What its prompts may refer to. */
   parts: PromptNeed[];
   days: OutlineDay[];
 }
@@ -85,7 +85,7 @@ export type PreflightFact = [name: string, fact: string];
 /** A text in smaller type than most or with divided words, and where it is. */
 export interface PlacedText extends Pick<Problem, 'column' | 'file' | 'line'> {
   size: number;
-  /** How many characters it has too many for the larger type of most. */
+  /** By how many characters it is too long for the larger type of most texts. */
   excess: number;
   page: number;
   divided: string[];
@@ -99,7 +99,7 @@ export const printKinds = ['interior', 'cover', 'guide', 'proof', 'sample', 'pag
 /** The interior, the cover, the guide to design one, a proof or a week to read, one page of each type of the template, or the planner. */
 export type PrintKind = (typeof printKinds)[number];
 
-/** A line of the response: its progress, and at last its result. */
+/** A line of the response: its progress, and finally its result. */
 export type PrintEvent =
   | { kind: 'progress'; done: number; pages: number }
   | { kind: 'printed'; facts: PreflightFact[]; smaller: PlacedText[]; problems: PrintProblem[]; pdf?: string | undefined }

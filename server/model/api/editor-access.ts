@@ -6,7 +6,7 @@ export interface EditorState {
   access: EditorAccess;
   hasRepository?: boolean;
   isLoggedIn?: boolean;
-  /** Who logged in last with this browser. */
+  /** The person who last logged in with this browser. */
   person?: Identity;
   refusal?: string;
 }

@@ -12,9 +12,9 @@ import type { PageType, Side } from '../entities/page-types.ts';
 
 export interface ImportChoices {
   skip: readonly number[];
-  /** Whether items that exist with other values get those of the table. */
+  /** Whether existing items with other values get those of the table. */
   isUpdate: boolean;
-  /** Whether rows with problems are left out. Without it they refuse the whole table. */
+  /** Whether rows with problems are left out; otherwise the whole table is refused. */
   isPartial: boolean;
 }
 
@@ -39,14 +39,14 @@ export const editorApi = {
   templatePages: (id: string) => `${templates}/${id}/pages`,
   /** @param key of a page, as `parsePageKey` takes it */
   templatePage: (id: string, key: string) => `${templates}/${id}/pages/${key}`,
-  /** The page as an SVG. @param tag another one for other blocks */
+  /** The page as an SVG. @param tag differs when the blocks do */
   templatePicture: (id: string, key: string, tag?: string) => withSearch(`${templates}/${id}/pictures/${key}`, { tag }),
   bookPages: '/api/book-pages',
-  /** The list of all posts, drafts too. Their other calls are at `api.posts` and `api.post(slug)`. */
+  /** The list of all posts, including drafts. Their other calls are at `api.posts` and `api.post(slug)`. */
   articles: '/api/articles',
   foundArticles: (query?: string) => withSearch('/api/articles/found', { q: query }),
   postSource: (slug: string) => `${api.post(slug)}/source`,
-  /** Another slug for a post: what it would change (GET), and the change (POST). */
+  /** Gives a post another slug (POST), or says what that would change (GET). */
   postRenaming: (slug: string) => `${api.post(slug)}/rename`,
   postPreview: `${api.posts}/preview`,
   events: '/api/events',
@@ -65,7 +65,7 @@ export const editorApi = {
   contentFile: ({ part, id }: { part: CollectionName | SingleFile | ':part'; id: string }) => `${contentFiles}/${part}/${id}`,
   /** A file as a form edits it. @param id of an item; `site` for the part `site` */
   document: (part: DocumentPart | ':part', id: string) => `${documents}/${part}/${id}`,
-  /** A page of the site with the sent words, as HTML without scripts; the picture of the sent cover. */
+  /** Renders a page of the site with the sent words, as HTML without scripts, or a picture of the sent cover. */
   documentPreview: (part: SingleFile, page?: DocumentPage) => withSearch(`${documents}/${part}/preview`, { page }),
   change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
     `/api/changes/${collection}/${id}`,
@@ -103,9 +103,9 @@ export const editorApi = {
   printings: '/api/printings',
   printing: (id: string) => `/api/printings/${id}`,
   book: (id: string) => `${editions}/${id}/book`,
-  /** @param spread the pages `2 * spread` and the next */
+  /** @param spread its number: it has the pages `2 * spread` and the next */
   spread: (id: string, spread: number | ':spread') => `${editions}/${id}/spreads/${spread}`,
-  /** The same, whose response never changes. */
+  /** The same at one revision, so that the response never changes. */
   spreadAt: ({ id, revision }: { id: string; revision: string }, spread: number) =>
     withSearch(`${editions}/${id}/spreads/${spread}`, { revision }),
   editionDay: (id: string, day: number | ':day') => `${editions}/${id}/days/${day}`,

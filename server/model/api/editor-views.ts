@@ -1,7 +1,7 @@
 import { type EditionSlot } from '../entities/editions.ts';
 import { editorPages, paths, withSearch } from './paths.ts';
 
-/** The writing screen of a post; that of a new one is at `new`. */
+/** The writing screen of a post; a new post has the slug `new`. */
 export function articleEditorPath(slug: string): string {
   return editorPages.article.replace(':slug', slug);
 }
@@ -50,7 +50,7 @@ export function bookDayPath(edition: string, { day, slot }: { day: number; slot:
   return withSearch(paths.editor, { tab: 'book', edition, day: String(day), slot });
 }
 
-/** The edition that the reader shows, and the page, unless it is that of a day. */
+/** The edition that the reader shows, and its page, or a day and slot that determine the page. */
 export function parseBook(search: string): { edition: string; page: number; day: number; slot: string } {
   const asked = new URLSearchParams(search);
   const page = Number(asked.get('page'));

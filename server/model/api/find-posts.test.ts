@@ -9,7 +9,7 @@ describe('the posts of a view', () => {
   test.each([
     ['habbit', 'habit', ['goals', 'seneca']],
     ['evenning habit', 'evening habit', ['goals', 'seneca']],
-    // Only words of five letters and more, and not what begins a word.
+    // Only words of five letters and more are corrected, unless they begin a known word.
     ['plam', undefined, []],
     ['planne', undefined, ['plan']],
     ['Ada', undefined, ['goals', 'plan', 'seneca']],
@@ -36,7 +36,7 @@ test('thousands of unknown words take the time of the first ones', () => {
   expect(reads).toBeLessThan(100);
 });
 
-test('a number and its word, and a name of two words, are found where they stand together', () => {
+test('a number and its word, and a name of two words, are found where they occur together', () => {
   const numbered = [
     post('one', 'Evenings', 'A habit.', 'Give it two minutes, in 2016 or later.'),
     post('two', 'Mornings', 'A habit.', 'Give it 2 minutes. Carol Dweck did.'),
@@ -48,6 +48,6 @@ test('a number and its word, and a name of two words, are found where they stand
   expect(find('20 days')).toEqual(['three']);
   expect(find('Carol Dweck')).toEqual(['two']);
   expect(find('carol dweck').toSorted()).toEqual(['three', 'two']);
-  // Nowhere together: where both are.
+  // They are nowhere together, so a post that has both is found.
   expect(find('2016 minutes')).toEqual(['one']);
 });

@@ -4,7 +4,7 @@ import { countEach } from '../group-by.ts';
 import { suggest } from '../text/suggest.ts';
 import { allWords, foundText, joinWords, matchOf, queryWords, rankPosts, searchWords, wordSet } from '../search/rank-posts.ts';
 
-/** For each post by its slug, its lines of plain text, and last its author and categories. */
+/** The plain text of each post, by slug: its lines, and a last one with its author and categories. */
 export type SearchIndex = Record<string, string>;
 
 export interface PostTexts {
@@ -16,7 +16,7 @@ export interface PostTexts {
 // Two sentences. Each word is compared with those of the posts.
 const maxQueryLetters = 200;
 
-/** The part of the found posts that `view` shows, best match first. A word that no post has stands for the most similar one that posts have. */
+/** The part of the found posts that `view` shows, best match first. A word that no post has is replaced by the most similar one that posts have. */
 export function findPosts(posts: readonly PostSummary[], texts: PostTexts, view: PostListView): ShownPosts {
   const typed = view.query.slice(0, maxQueryLetters);
   const written = queryWords(typed).join(' ');
@@ -31,7 +31,7 @@ type Phrase = readonly [first: string, second: string];
 
 const spelled = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-/** Two words of which one is a number, and a name of several: alone they are in nearly every text. */
+/** Pairs of a number and a word, and of two capitalized words: on their own, these are in nearly every text. */
 function phrasesIn(typed: string): Phrase[] {
   const words = typed.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
   return words.slice(1).flatMap((second, index) => {
@@ -46,7 +46,7 @@ function inWords(text: string): string {
   return text.replace(/\b\d+\b/g, (digits) => spelled[Number(digits)] ?? digits);
 }
 
-/** The posts that have the phrases, with numbers in digits or in words. Where none has them, those that have their words. */
+/** The posts that have the phrases, with numbers in digits or in words. If none has them, the posts that have their words. */
 function rankWithPhrases(posts: readonly PostSummary[], texts: PostTexts, query: string, phrases: readonly Phrase[]) {
   const rank = (asked: string) => rankPosts(posts, (slug) => texts.wordsOf(slug), asked);
   const queryOf = new Map<PostSummary, string>();
@@ -64,7 +64,7 @@ function rankWithPhrases(posts: readonly PostSummary[], texts: PostTexts, query:
 // A shorter word has too many similar ones.
 const minCorrectedLetters = 5;
 
-// The newest: they have enough words to choose from.
+// Only the newest posts, which have enough words to choose from.
 const maxComparedPosts = 200;
 
 function meantBy(query: string, posts: readonly PostSummary[], texts: PostTexts): string {

@@ -11,15 +11,15 @@ const faults = {
 
 export const linkWords: Record<LinkPurpose, Record<LinkResult, { title: string; text: string; button?: string }>> = {
   confirm: {
-    ask: { title: 'Confirm your subscription', text: 'Press the button, and the next letter comes to you.', button: 'Confirm' },
-    done: { title: 'You are subscribed', text: 'Thank you. The next letter comes to you.' },
+    ask: { title: 'Confirm your subscription', text: 'Press the button to get the next letter.', button: 'Confirm' },
+    done: { title: 'You are subscribed', text: 'Thank you. You will get the next letter.' },
     already: { title: 'You are subscribed', text: 'Your address was confirmed before. There is nothing left to do.' },
     ...faults,
   },
   unsubscribe: {
-    ask: { title: 'Unsubscribe', text: 'Press the button, and no further letter comes to you.', button: 'Unsubscribe' },
-    done: { title: 'You are unsubscribed', text: 'Your address is deleted from our list. No further letter comes to you.' },
-    already: { title: 'You are unsubscribed', text: 'Your address is not on our list. No letter comes to you.' },
+    ask: { title: 'Unsubscribe', text: 'Press the button to get no more letters.', button: 'Unsubscribe' },
+    done: { title: 'You are unsubscribed', text: 'Your address is deleted from our list. You will get no more letters.' },
+    already: { title: 'You are unsubscribed', text: 'Your address is not on our list, so you will get no letters.' },
     ...faults,
   },
 };

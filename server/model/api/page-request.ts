@@ -9,9 +9,9 @@ export interface PageRequest {
   /** A page with 404 has `noindex`. */
   status: number;
   site: Site;
-  /** The number of the book, of 13 digits. */
+  /** 13 digits. */
   isbn?: string | undefined;
-  /** The pages of the book that have pictures. Their texts are empty on pages of the site that show none but decorative ones. */
+  /** The pages of the book that have pictures. Their texts are empty on pages of the site that show only decorative ones. */
   pages: PageTexts;
   fallback: Record<string, unknown>;
   iconRules?: readonly StyleRule[] | undefined;
@@ -29,13 +29,13 @@ export interface PageAssets {
   /** What hydrates a page. */
   scripts: string[];
   styles: string[];
-  /** The style sheet, of which a page inlines the rules that its HTML needs. Browsers load it whole after the first paint. */
+  /** The style sheet. A page inlines the rules that its HTML needs, and browsers load all of it after the first paint. */
   sheet?: { url: string; rules: StyleRule[] } | undefined;
   /** Source file of a lazy route (`site/pages/blog.tsx`) → its chunks to preload. */
   chunks: Record<string, string[]>;
 }
 
-/** What pages that a browser renders need of the site, in one response. */
+/** What pages that are rendered in the browser need from the site, in one response. */
 export interface SiteWords {
   site: Site;
   pages: PageTexts;
@@ -46,7 +46,7 @@ export interface SiteWords {
 export type StyleRule =
   | {
       css: string;
-      /** What each selector needs to match: elements (`a`), classes (`.a`), inputs (`input[date]`), variables (`--a`). Always needed without it. */
+      /** What each selector needs to match: elements (`a`), classes (`.a`), inputs (`input[date]`), variables (`--a`). Without it, the rule is always needed. */
       needs?: string[][];
     }
   | { at: string; rules: StyleRule[] };
@@ -54,7 +54,7 @@ export type StyleRule =
 /** In the folder of the build: style sheet → its rules. */
 export const styleRulesFile = '.vite/style-rules.json';
 
-/** The CSS of the rules that need nothing but `names`, in their order; without names, of all. */
+/** The CSS of the rules that need only `names`, in their order; without `names`, of all rules. */
 export function cssOf(rules: readonly StyleRule[], names?: ReadonlySet<string>): string {
   return rules
     .map((rule) => {

@@ -1,4 +1,4 @@
-// The URLs of the public site and of all pages; no public page loads `editor-calls.ts` and `editor-views.ts`, which have the editor's others.
+// The URLs of the public site and of all pages. The editor's others are in `editor-calls.ts` and `editor-views.ts`, which no public page loads.
 // Slugs and ids are safe in URLs, so nothing escapes them. A route passes `:slug`.
 
 export const paths = {
@@ -25,7 +25,7 @@ export const paths = {
   newsletterLink: (purpose: string) => `/newsletter/${purpose}`,
 } as const;
 
-/** What no script of a page names. */
+/** Paths that no script of a page uses. */
 export const serverPaths = {
   logOut: '/journal-editor/log-out',
   sitemap: '/sitemap.xml',
@@ -46,7 +46,7 @@ export const editorPages = {
 /** Pages without content items. */
 export const fixedPaths = [paths.home, paths.about, paths.product, paths.contact] as const;
 
-/** Pages of any content, for search engines. */
+/** Pages that exist with any content, for search engines. */
 export const publicPaths = [paths.home, paths.about, paths.product, paths.blog, paths.categories, paths.contact] as const;
 
 /** Pages for the authors, not for search engines. */
@@ -94,7 +94,7 @@ export const socialDefaultImage = '/images/cover/social.svg';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A path with its query: a name for each of several values, and none for undefined. */
+/** A path with its query. The name of several values is repeated, and that of an undefined one left out. */
 export function withSearch(path: string, query: Query | URLSearchParams): string {
   const named = query instanceof URLSearchParams ? [...query] : Object.entries(query);
   const search = new URLSearchParams(named.flatMap(([name, value = []]) => [value].flat().map((each) => [name, each])));

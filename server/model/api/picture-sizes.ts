@@ -10,7 +10,7 @@ export type PictureWidth = (typeof pictureWidths)[number];
 
 export type Variant = { kind: 'sized'; width: number; format: PictureFormat } | { kind: 'social'; format: 'jpeg' | 'png' };
 
-/** Whether a picture has variants. An SVG needs none, and of a GIF they would not move. */
+/** Whether a picture has variants. An SVG needs none, and those of a GIF would not move. */
 export function isPhotograph(picture: string): boolean {
   return /\.(png|jpe?g|webp|avif)$/i.test(picture);
 }
@@ -39,7 +39,7 @@ export type JournalPageWidth = (typeof journalPageWidths)[number];
 
 const pagesOfTime = ['weeks', 'week', 'plan', 'room', 'month', 'month-ahead'] as const;
 
-/** The ids of the pages of no day that the site shows, where the book has them. */
+/** The ids of pages between the days that the site shows, if the book has them. */
 export const pagesOfBook = ['how-to', 'how-a-week-goes', 'goals', ...pagesOfTime, 'closing', 'letter'] as const;
 
 /** The pages of the printed book that the site shows. Those of the first week have the name of their day; `written` pages are filled in. */
@@ -55,7 +55,7 @@ export type PicturedPage =
 export const plannerPages = ['planner-weeks', 'planner-plan', 'planner-day'] as const;
 export type PlannerPage = (typeof plannerPages)[number];
 
-/** Parts of filled pages: from where to where of their height, from 0 to 1. The pictures of whole ones have twice the bytes. */
+/** Parts of filled pages: their start and end as fractions of the height. Pictures of whole pages have twice the bytes. */
 export const partsOfPages = {
   'part-of-morning': ['written-morning', 0, 0.5],
   'part-of-night': ['written-night', 0.275, 0.79],

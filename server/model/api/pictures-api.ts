@@ -11,7 +11,7 @@ export interface LibraryPicture {
   uses: PictureUse[];
 }
 
-/** What shows a picture: a post, a page of the book, `site.yaml`, a printing, or the site's own pages, which need their default pictures. */
+/** Where a picture is used: in a post, a page of the book, `site.yaml`, a printing, or the site's own pages, which need their default pictures. */
 export type PictureUse =
   | { kind: 'post'; slug: string; title: string; isCover: boolean }
   | { kind: 'page'; title: string }
@@ -36,7 +36,7 @@ export const maxPictureMiB = 20;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/svg+xml'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** Of a file that is perhaps no picture: the response says what it is. */
+/** For a file that may not be a picture: the response says what it is. */
 export const unknownType = 'application/octet-stream';
 
 export const pictureAccept = pictureTypes.join(',');

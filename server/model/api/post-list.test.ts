@@ -10,7 +10,7 @@ test('a list shows 24 posts, and 24 more with each page', () => {
   expect(shown(1).total).toBe(60);
 });
 
-test('a list shows at most 50 pages at once, and later pages alone lead on', () => {
+test('a list shows at most 50 pages at once, and later pages are shown alone', () => {
   const view = parseListView('page=99999');
   expect(view.page).toBe(50);
   expect(hasMore({ ...view, total: 10_000 })).toBe(false);

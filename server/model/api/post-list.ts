@@ -4,7 +4,7 @@ import type { FoundText } from '../search/rank-posts.ts';
 /** The number of cards that a list shows, and that "Load more" adds. */
 const pageSize = 24;
 
-// The most that one URL shows: the server renders all cards for each request. Later pages have URLs of their own, each alone.
+// The most that one URL shows, because the server renders all cards for each request. Each later page has its own URL.
 const maxPages = 50;
 
 /** The part of a list of posts that a URL names. */
@@ -20,9 +20,9 @@ export type ListedPost = PostSummary & { found?: FoundText };
 
 export interface ShownPosts extends PostListView {
   items: ListedPost[];
-  /** Of all matches, shown or not. */
+  /** The number of all matches, shown or not. */
   total: number;
-  /** What was searched for, where the query has words that no post has. */
+  /** What was searched for instead, when the query has words that no post has. */
   meant?: string;
 }
 
@@ -31,7 +31,7 @@ export function shownKey(listKey: string): string {
   return `${listKey}#shown`;
 }
 
-/** The pages of the view, of the posts that its query finds. */
+/** The part of `posts` that the view shows. @param posts those that its query finds */
 export function selectPosts(posts: readonly PostSummary[], view: PostListView): ShownPosts {
   const start = view.isAlone ? (view.page - 1) * pageSize : 0;
   return { ...view, items: posts.slice(start, view.page * pageSize), total: posts.length };

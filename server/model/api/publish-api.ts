@@ -11,13 +11,13 @@ export type PublishWay = PublishRequest['way'];
 
 export type PublishPart = CollectionName | SingleFile | 'images';
 
-/** Response of `GET /api/publish`, for which nothing is fetched. */
+/** Response of `GET /api/publish`, which fetches nothing from the remote. */
 export type PublishState = z.infer<typeof publishState>;
 export type KnownPublishState = Extract<PublishState, { isKnown: true }>;
 
-/** A branch of this clone that waits for its pull request to be merged, or is merged and not taken in yet. */
+/** A branch of this clone that waits for its pull request to be merged, or was merged but is not fetched yet. */
 export type Proposal = z.infer<typeof proposal>;
-/** Behind: others changed one of its items since. Changed: the files here differ from it. Merged: its changes are in the branch that it is for. */
+/** Behind: others changed one of its items since. Changed: the files here differ from it. Merged: its changes are in its target branch. */
 export type ProposalState = Proposal['state'];
 
 export type PublishableChanges = z.infer<typeof publishableChanges>;
@@ -30,7 +30,7 @@ export function keyOf({ paths: [file = ''], place }: Pick<PublishableChange, 'pa
   return place === undefined ? file : placePathOf(file, place);
 }
 
-/** The chosen changes and those that they go online with. */
+/** The chosen changes, and those that must go online with them. */
 export function withNeeds(all: readonly PublishableChange[], chosen: readonly PublishableChange[]): PublishableChange[] {
   const keys = new Set(chosen.flatMap((change) => [keyOf(change), ...change.needs]));
   return all.filter((change) => keys.has(keyOf(change)));
@@ -62,7 +62,7 @@ type CauseAtRemote = 'login' | 'protected' | 'race' | 'slow' | 'unreachable';
 
 /** Response of `POST /api/publish`, `/update` and `/push`: 200 even if git failed. A wrong request is 400, refused publishing 403. */
 export interface PublishOutcome {
-  /** Whether everything was done. A commit may exist without it: `commit` has its id. */
+  /** Whether everything was done. If not, a commit may still exist: `commit` has its id. */
   isDone: boolean;
   sentence: string;
   nextStep?: NextStep;
@@ -74,13 +74,13 @@ export interface PublishOutcome {
   paths?: string[];
   /** Files that a hook adds to the chosen ones, from the top of the repository. */
   additions?: string[];
-  /** What a hook, the remote or the program for signatures printed, without terminal codes and credentials. */
+  /** What a hook, the remote or the signing program printed, without terminal codes and credentials. */
   output?: string;
   problems?: Problem[];
   conflicts?: UpstreamConflict[];
 }
 
-/** The deadline of one request: a git that still runs is stopped. */
+/** The deadline of one request. A git that is still running then is stopped. */
 export const publishTimeoutMs = 60_000;
 
 /** A place in a file: `editions/first.yaml#days[26].quote`, `site.yaml#price-and-shop`. */
@@ -89,7 +89,7 @@ export function placePathOf(file: string, place: string): string {
 }
 
 export interface UpstreamConflict {
-  /** Of the file, or of one place in it, as `placePathOf` writes it. */
+  /** The path of the file, or of one place in it, as `placePathOf` writes it. */
   path: string;
   part: PublishPart;
   id: string;
@@ -122,7 +122,7 @@ export interface ItemVersion {
   kind: 'added' | 'removed' | 'renamed' | 'edited';
   id: string;
   was?: string;
-  /** Against the version before. Empty for an added or removed item, and when one version is invalid. */
+  /** Compared with the version before. Empty for an added or removed item, and when one version is invalid. */
   fields: FieldChange[];
   /** The fields at this version; null when the item was removed or is invalid. */
   item: object | null;

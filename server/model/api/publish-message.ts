@@ -7,7 +7,7 @@ type Change = Pick<PublishableChange, 'kind' | 'name' | 'part'>;
 
 const verbs = { added: 'add', edited: 'edit', renamed: 'rename', removed: 'delete' } as const;
 const maxNameLength = 50;
-/** Of a first line; longer ones name no items. */
+/** A longer first line names no items. */
 const maxLineLength = 100;
 
 /** The message of a commit: `Add 3 quotes, edit "The First Hour of the Day"`. Empty without changes. */
@@ -35,11 +35,11 @@ function objectOf(part: PublishPart, changes: readonly Change[], hasNames: boole
   return changes.length === 1 ? withArticle(noun) : counted(changes.length, noun);
 }
 
-/** The first words of a name; a part of the first one where it is long, as in a script without spaces. */
+/** The first words of a name; part of the first word if that is long, as in a script without spaces. */
 function beginningOf(name: string): string {
   const start = startOf(name, maxNameLength);
   return start === name ? name : `${start.replace(/(?<=\S)\s+\S*$/, '')}…`;
 }
 
-// Without a comma before the "and".
+// British, for no comma before the "and".
 const lists = new Intl.ListFormat('en-GB');

@@ -9,7 +9,7 @@ import { printKinds } from './editions-api.ts';
 import { replaceParts } from './replace-api.ts';
 import { defaultShareDays, maxShareDays, shareParts } from './shares-api.ts';
 
-// What calls take. The browser imports the types alone: it needs no schemas.
+// What calls take. The browser imports only the types: it needs no schemas.
 
 const maxPaths = 10_000;
 const paths = z.array(z.string().max(1000)).max(maxPaths);
@@ -21,14 +21,14 @@ export const publishSchema = z.object({
   paths,
   message: z.string(),
   way: z.enum(['propose', 'here'], 'must be propose or here'),
-  /** The versions of the changes that the user saw, by their first path. The response is 409 when one has another version. */
+  /** The versions of the changes that the user saw, by their first path. The response is 409 when one of them differs. */
   seen: z.record(z.string().max(1000), z.string()).optional(),
-  /** Of a proposal, with or without `journal/`; by default from the date and the message. */
+  /** The branch of a proposal, with or without `journal/`; by default named after the date and the message. */
   branch: z.string().optional(),
   expected,
   /** The `additions` of an outcome, to which the user agreed. */
   additions: paths.optional(),
-  /** Takes in what others pushed before it commits here. */
+  /** Whether to get what others pushed before committing here. */
   takesIn: z.boolean().optional(),
 });
 
@@ -38,10 +38,10 @@ export const updateSchema = z.object({ keep: paths.optional(), take: z.record(z.
 /** Body of `POST /api/publish/push`, which pushes the current branch by default. */
 export const pushSchema = z.object({ branch: z.string().optional(), isProposal: z.boolean().optional(), expected });
 
-/** More than a person checks at a time. */
+/** More than anyone checks at a time. */
 export const maxLines = 500;
 
-// Also no marks that turn the direction of what follows.
+// Excludes marks that change the direction of the text after them.
 const line = z.string().regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, 'must be one line of text');
 
 export const replacementSchema = z.strictObject({
@@ -79,7 +79,7 @@ export const shareSchema = sharedThing.extend({
 });
 
 const { weeks, start, printer } = editionSchema.shape;
-/** What a request says of a book without an edition, or of a new one. */
+/** What a request says about a book without an edition, or about a new edition. */
 const orderFields = { template: z.string().optional(), weeks: weeks.optional(), start, printer: printer.optional() };
 
 export const newEditionSchema = z.strictObject({
@@ -96,13 +96,13 @@ export const dayTextSchema = z.strictObject({
 
 export const bookSizeSchema = z.object({ ...orderFields, weeks: z.coerce.number().pipe(weeks).optional() });
 
-/** With an edition, its template, weeks and start. */
+/** An edition determines the template, the weeks and the start. */
 export const printSchema = z.strictObject({
   kind: oneOf('a kind of print', printKinds),
   edition: z.string().optional(),
   /** What was ordered, to print it again. */
   printing: z.string().optional(),
-  /** Of the planner: whose screen, the hand that writes, and the pages for notes after each day. */
+  /** For the planner: the device, the writing hand, and the number of pages for notes after each day. */
   device: oneOf('a device', deviceNames).optional(),
   hand: oneOf('a hand', hands).optional(),
   spare: z.int().min(0).max(maxSpare).optional(),
@@ -111,6 +111,6 @@ export const printSchema = z.strictObject({
 });
 export type PrintRequest = z.infer<typeof printSchema>;
 
-/** The printer where it is not the one of the edition. */
+/** Names the printer only if it is not that of the edition. */
 export const printingOrderSchema = z.strictObject({ edition: requiredText, printer: orderFields.printer });
 export type PrintingOrder = z.infer<typeof printingOrderSchema>;

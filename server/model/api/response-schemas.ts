@@ -14,7 +14,7 @@ import { chosenLine, dayTextSchema, shareSchema } from './request-schemas.ts';
 export const id = z.string().describe('The name of the file without .yaml.');
 export const slug = z.string().describe('The same as the id.');
 const text = z.string();
-// JSON of any depth would be a schema that refers to itself.
+// JSON of any depth would need a recursive schema.
 const structuredData = z.record(text, z.unknown()).optional();
 
 const summary = { title: true, excerpt: true, publishedAt: true, featuredImage: true } as const;
@@ -70,7 +70,7 @@ const foundLine = replacedLine.extend({
   name: text,
   fault: text.optional().describe('What would be wrong with the field.'),
 });
-export const replacePreview = z.object({ total: z.int().describe('Of all lines; some are listed.'), lines: z.array(foundLine) });
+export const replacePreview = z.object({ total: z.int().describe('The number of all lines.'), lines: z.array(foundLine) });
 export const replaceOutcome = z.object({
   undo: text.optional().describe('Undoes it; absent when nothing was written.'),
   refused: z.array(z.object({ id: text.describe('The file.'), message: text })),
@@ -84,13 +84,13 @@ export const changeDetail = change.extend({ fields: z.array(field).optional(), p
 export const publishable = z.object({
   paths: z.array(text).describe('Its file, and the former one of a renamed item. The first is its name in a publish request.'),
   place: text.optional().describe('The section of site.yaml that the change is of: it is named site.yaml#price-and-shop then.'),
-  version: text.describe('Of its files and of those it needs. With it in `seen`, a publish request is refused with 409 after a save.'),
+  version: text.describe('Covers its files and those it needs. With it in `seen`, a publish request is refused with 409 after a save.'),
   part: z.enum([...collectionNames, ...singleFiles, 'images']),
-  id: text.describe('Of an item, or the file name of a picture.'),
+  id: text.describe('The id of an item, or the file name of a picture.'),
   was: text.optional(),
   kind: z.enum(['added', 'removed', 'renamed', 'edited']),
   name: text.describe('The title, name or text; the id of an invalid item or a picture.'),
-  problem: text.optional().describe('Keeps it from being published.'),
+  problem: text.optional().describe('Why it cannot be published.'),
   proposedIn: text.optional().describe('The branch on which it waits for its review.'),
   isHidden: z.boolean().optional().describe('Whether it is an article that is a draft, or whose day is still to come.'),
   needs: z.array(text).describe('The names of the changes that are published with it.'),
@@ -108,7 +108,7 @@ export const proposal = z.object({
   isPushed: z.boolean(),
   previewAddress: text.nullable().describe('Where the host of the site shows its pages; null without a pattern in site.yaml.'),
   pullRequestAddress: text.nullable().describe('Opens a pull request; null for an unknown forge.'),
-  paths: z.array(text).describe('Of the changes that are here as on the branch; of site.yaml, its sections.'),
+  paths: z.array(text).describe('The changes that are the same here and on the branch; for site.yaml, its sections.'),
 });
 const name = text.nullable();
 export const publishState = known({
@@ -119,9 +119,9 @@ export const publishState = known({
   upstream: name.describe('The branch that the current one follows: origin/main.'),
   base: name.describe('The branch that a proposal starts from: origin/main, or the current one without a remote.'),
   uncommitted: z.int(),
-  unpushed: z.int().describe('Commits. Without an upstream: all that no branch of the remote has.'),
+  unpushed: z.int().describe('The number of commits; without an upstream, of those that no branch of the remote has.'),
   behind: z.int(),
-  others: z.int().describe('The content files that those commits change.'),
+  others: z.int().describe('The number of content files that those commits change.'),
   fetchedAt: name,
   proposals: z.array(proposal),
   underWay: name.describe('A merge, rebase, cherry-pick or revert.'),
@@ -148,7 +148,7 @@ const share = z.object({
   by: text.optional().describe('The name of the person who made it.'),
 });
 const unreachable = text.nullable().describe('Why others cannot open the address; null where they can.');
-export const shareList = z.object({ shares: z.array(share).describe('The one that ends first before the others.'), unreachable });
+export const shareList = z.object({ shares: z.array(share).describe('Soonest to end first.'), unreachable });
 export const madeShare = share.extend({ address: text.describe('Shown once: only a hash of its key is stored.'), unreachable });
 
 export type ArticleRenaming = z.infer<typeof renaming>;

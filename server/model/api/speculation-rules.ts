@@ -1,7 +1,7 @@
 import { paths, fixedPaths } from './paths.ts';
 
 const pages = [...fixedPaths, paths.blog, paths.post('*'), paths.categories, paths.category('*'), paths.privacy];
-// Neither the editor nor a file, nor a search, of which there is no end.
+// Leaves out the editor, files, and searches, of which there is no end.
 const rule = { where: { and: [{ href_matches: pages }, { not: { href_matches: '/*\\?(.+)' } }] }, eagerness: 'moderate' };
 
 /** The content of a `speculationrules` script: a browser that knows it renders the page behind a link when the pointer rests on it. */

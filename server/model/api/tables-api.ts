@@ -10,14 +10,14 @@ export const csvProfiles = {
 
 export type CsvProfile = keyof typeof csvProfiles;
 
-/** The encodings for InDesign, the first of which is the default, and for programs whose help names no UTF-16, such as Affinity. */
+/** The encodings for InDesign, the first of which is the default, and for programs whose help does not mention UTF-16, such as Affinity. */
 export const layoutEncodings = ['utf-16be', 'utf-16le', 'utf-8'] as const;
 export type LayoutEncoding = (typeof layoutEncodings)[number];
 
 export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
 export type CsvEncoding = (typeof csvEncodings)[number];
 
-/** A problem of a table. Rows count from 1, the header, and columns from 1. */
+/** A problem of a table. Rows and columns count from 1; row 1 is the header. */
 export interface TableProblem {
   row: number;
   column?: number | undefined;
@@ -26,10 +26,10 @@ export interface TableProblem {
   message: string;
 }
 
-/** What a person said of headings: the field that each is, or empty to leave its column out. */
+/** What the user chose for headings: the field of each, or empty to leave its column out. */
 export type Headings = Readonly<Record<string, string>>;
 
-/** What was said of a heading; of `constructor`, too, only what was said. */
+/** The choice for a heading, which may be named like an inherited property, such as `constructor`. */
 export function saidOf(headings: Headings, heading: string): string | undefined {
   return Object.hasOwn(headings, heading) ? headings[heading] : undefined;
 }
@@ -44,14 +44,14 @@ export type MatchingRow = { id: string } | { row: number };
 
 export interface ImportPreview {
   problems: TableProblem[];
-  /** What was read in another way than it is written. */
+  /** What was read differently from how it is written. */
   notes: TableProblem[];
   headings: TableHeading[];
-  /** Those with `idOf` have the id of an item with other words, and get another one. */
+  /** Rows with `idOf` have the id of an item with other words, and get a new one. */
   add: { row: number; text: string; author?: string | undefined; idOf?: { id: string; text: string } }[];
   /** Rows with the text of an item or of an earlier row. */
   duplicates: { row: number; text: string; like: MatchingRow }[];
-  /** Rows with other fields than the item of their id, and its text. */
+  /** Rows with the text of the item that has their id, but other fields. */
   changed: { row: number; id: string; text: string; fields: FieldChange[] }[];
   similar: { row: number; text: string; similarity: Similarity; like: MatchingRow & { text: string } }[];
   /** Groups of spelling variants with a new spelling, the most used first. */
@@ -63,6 +63,6 @@ export interface ImportPreview {
 export interface ImportOutcome {
   added: number;
   updated: number;
-  /** Those of the new items. */
+  /** The ids of the new items. */
   ids: string[];
 }

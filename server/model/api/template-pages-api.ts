@@ -2,7 +2,7 @@ import type { LaidOutPage } from './drawing.ts';
 import type { SpreadPage } from './editions-api.ts';
 import { pageNames, pageTypes, type PageType } from '../entities/page-types.ts';
 
-/** A block as it is in its file, also one that the schema does not know. */
+/** A block as it is in its file, even one that the schema does not know. */
 export type EditedBlock = Readonly<Record<string, unknown>>;
 
 const variants = { pages: '', weekend: ', weekends', 'last-week': ', last week' } as const;
@@ -38,7 +38,7 @@ export interface BookPageSummary {
 export interface DrawnPage extends SpreadPage {
   /** In points: where the blocks are, and the height of a row. */
   grid: { left: number; width: number; top: number; row: number; rows: number };
-  /** The rows for which the page has no room when its prompt is long. */
+  /** The number of rows that do not fit on the page when its prompt is long. */
   excess: number;
   blocks: DrawnBlock[];
 }
@@ -47,6 +47,6 @@ export interface DrawnBlock extends Pick<LaidOutPage, 'missing' | 'overflow'> {
   top: number;
   rows: number;
   faults: string[];
-  /** Of a block that the schema does not know. */
+  /** The source of a block that the schema does not know. */
   yaml?: string;
 }

@@ -21,7 +21,7 @@ interface Collection {
   /** Fields that a request leaves as they are when it does not name them: those beyond the specification, and those of posts that a form may lack. */
   added?: readonly string[];
   titleField?: string;
-  /** A file's text without forms that are still read and no longer written. The next write of the file leaves them out. */
+  /** Removes forms that are still read but no longer written from a file's text, at its next write. */
   modernize?: (text: string) => string;
 }
 

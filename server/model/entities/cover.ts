@@ -11,7 +11,7 @@ export interface CoverColour {
   inks: Inks;
 }
 
-/** Black alone is grey on a large area; of cyan and black alone, type in white keeps its edges where the plates misfit. */
+/** Large areas of black ink alone look grey. With only cyan and black, white type keeps its edges when the plates are misaligned. */
 export const houseColours = {
   black: { hex: '#1a1917', inks: [60, 0, 0, 100] },
   brick: { hex: '#94290f', inks: [25, 90, 100, 20] },
@@ -21,10 +21,10 @@ export const houseColours = {
 
 const colourNames = Object.keys(houseColours) as (keyof typeof houseColours)[];
 
-/** The most ink in percent that any of the printers takes: IngramSpark's, as public guides have it (November 2026). */
+/** The ink limit in percent that suits all printers: IngramSpark's, according to public guides (November 2026). */
 export const maxInk = 240;
 
-/** The colour of a name, of `#94290f` or of `cmyk(25, 90, 100, 20)`; undefined for any other text. */
+/** Parses the name of a colour, `#94290f` or `cmyk(25, 90, 100, 20)`; undefined for any other text. */
 export function parseColour(text: string): CoverColour | undefined {
   const name = colourNames.find((each) => each === text);
   if (name) return houseColours[name];
@@ -36,7 +36,7 @@ export function parseColour(text: string): CoverColour | undefined {
   return { hex: `#${hex.join('')}`, inks: [cyan, magenta, yellow, black] };
 }
 
-/** What cyan, magenta and yellow have in common becomes black, as the PDF Reference converts RGB: never more than 200% of ink. */
+/** Replaces the common part of cyan, magenta and yellow by black, as the PDF Reference converts RGB: never more than 200% of ink. */
 function inksOf(hex: string): Inks {
   const [cyan = 0, magenta = 0, yellow = 0] = [1, 3, 5].map((at) => 100 - Math.round(Number.parseInt(hex.slice(at, at + 2), 16) / 2.55));
   const black = Math.min(cyan, magenta, yellow);
@@ -96,7 +96,7 @@ export function wordsOfPrice(price: string | undefined, site: Site | undefined):
   return price && new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(price));
 }
 
-/** Whether the cover and the shop name one price. A missing one contradicts nothing. */
+/** Whether the cover and the shop name the same price. A missing one contradicts nothing. */
 export function isOnePrice(first: string | undefined, second: string | undefined): boolean {
   return !first || !second || Number(first) === Number(second);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { datesSchema, easterOf, occasionOn } from './dates.ts';
 
-// The earliest and the latest date, and those of the tables of the United States Census Bureau and of the Book of Common Prayer.
+// The earliest and the latest possible date, and dates from the tables of the United States Census Bureau and of the Book of Common Prayer.
 test.each(['1818-03-22', '1943-04-25', '2000-04-23', '2008-03-23', '2024-03-31', '2026-04-05', '2027-03-28', '2038-04-25'])(
   'Easter Sunday is on %s',
   (date) => expect(easterOf(Number(date.slice(0, 4)))).toBe(date),
 );
 
-test('a day has its name of each year, of its year and from Easter, and both where two of them meet', () => {
+test('a day is named by its date in each year, in one year or from Easter, and has both names where two of them meet', () => {
   const dates = datesSchema.parse({
     '12-25': 'Christmas Day',
     '2027-05-31': 'Memorial Day',

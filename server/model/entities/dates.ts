@@ -3,13 +3,13 @@ import { isDate } from './iso-dates.ts';
 import { requiredName } from './fields.ts';
 import { suggest } from '../text/suggest.ts';
 
-/** Names of days: of each year by `12-25`, of one by `2027-05-31`, and by their distance from Easter Sunday: `easter-2`. */
+/** Names of days: `12-25` in each year, `2027-05-31` in one year, or by their distance from Easter Sunday, `easter-2`. */
 export type Occasions = Readonly<Record<string, string>>;
 
 // What fits below the date of a day.
 const maxName = 40;
 
-/** `content/dates.yaml`. A day that is not written so is left out, as an unknown key of other files is. */
+/** `content/dates.yaml`. A key in any other form is left out, like an unknown key of other files. */
 export const datesSchema = z
   .object({})
   .catchall(requiredName.max(maxName, `must have at most ${maxName} characters`))
@@ -24,7 +24,7 @@ export const datesSchema = z
   })
   .meta({ propertyNames: { pattern: String.raw`^(\d{4}-)?\d{2}-\d{2}$|^easter([+-][1-9]\d?)?$` } });
 
-/** The name of a date (`2027-12-25`). Where a day of each year and one of Easter meet, both. */
+/** The name of a date (`2027-12-25`). Both names where a day of each year and one of Easter meet. */
 export function occasionOn(dates: Occasions | undefined, date: string | undefined): string | undefined {
   if (!dates || date === undefined) return undefined;
   const names = keysOf(date).flatMap((key) => dates[key] ?? []);
@@ -49,7 +49,7 @@ export function easterOf(year: number): string {
   return new Date(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1)).toISOString().slice(0, 10);
 }
 
-// A leap year has all days.
+// A leap year, which has all days.
 const anyYear = '2000-';
 
 function isDay(key: string): boolean {
@@ -62,7 +62,7 @@ function dayFault(key: string): string | undefined {
   return `is not a day${meant(key) || '; write 12-25, 2027-05-31, easter or easter+1'}`;
 }
 
-/** The day that is probably meant: with zeros, with the month first, or with Easter spelled right. */
+/** The day that is probably meant: with zeros, with the month first, or with Easter spelled correctly. */
 function meant(key: string): string {
   const [year, first = '', second = ''] = /^(?:(\d{4})[-./])?(\d{1,2})[-./](\d{1,2})$/.exec(key)?.slice(1) ?? [];
   const inYear = (...parts: string[]) => [...(year === undefined ? [] : [year]), ...parts.map((part) => part.padStart(2, '0'))].join('-');

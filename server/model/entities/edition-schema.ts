@@ -5,7 +5,7 @@ import { printerNames } from '../page/print-products.ts';
 import { isDate } from './iso-dates.ts';
 import { oneOf, optional, optionalName } from './fields.ts';
 
-// Editions of before have a hash of the words behind each id.
+// Old editions have a hash of the words after each id.
 const textId = optional(
   z
     .string()
@@ -13,7 +13,7 @@ const textId = optional(
     .transform((id) => id.replace(/@.*/, '')),
 );
 
-/** The text of an edition's file without the hashes that editions of before have behind their ids. */
+/** Removes the hashes that old editions have after their ids from the text of a file. */
 export function withoutHashes(text: string): string {
   return text.replace(/(\b(?:quote|morning|evening|reflection):[ \t]+["']?[a-z0-9-]+)@[0-9a-f]{8}\b/g, '$1');
 }
@@ -56,7 +56,7 @@ export const editionSchema = z
     if (length > count) addIssue({ code: 'custom', path: ['days', count], message: `is day ${count + 1} of ${count}; remove it` });
   });
 
-/** What a request may change of an edition. Days beyond its weeks are left out. */
+/** What a request may change in an edition. Days beyond its weeks are left out. */
 export const editionInputSchema = z.strictObject({ ...fields, days: days.optional() });
 
 export type Edition = z.output<typeof editionSchema>;
@@ -65,7 +65,7 @@ export type EditionDay = Edition['days'][number];
 /** What a new edition, or a print without one, may choose. */
 export type EditionSettings = { [Name in 'printer' | 'start' | 'template' | 'weeks']?: Edition[Name] | undefined };
 
-/** So many weeks have so many Sundays, and the first may begin later than on Monday. What an edition has recorded stays. */
+/** The number of days: each week has a Sunday, but the first week may begin after Monday. Days that an edition has recorded always count. */
 export function countDays({ weeks, start, days }: Pick<Edition, 'days' | 'start' | 'weeks'>): number {
   const first =
     start === undefined ? 0 : isDate(start) ? (new Date(start).getUTCDay() + 6) % daysAWeek : weekdays.findIndex((day) => day === start);

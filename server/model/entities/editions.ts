@@ -3,7 +3,7 @@ import { daysAWeek } from './days.ts';
 export const defaultWeeks = 13;
 export const defaultDays = defaultWeeks * daysAWeek;
 
-/** Of an edition: two years. No printer binds that many pages. */
+/** Two years. No printer binds that many pages. */
 export const maxEditionWeeks = 104;
 
 /** The latest first day, so that the last day of the longest table has a year of four digits too. */
@@ -19,7 +19,7 @@ export const slotNouns: Record<EditionSlot, string> = {
   reflection: 'reflection prompt',
 };
 
-/** The place that a field of an edition is: day 37 and its quote for `days[36].quote`. */
+/** Parses the path of a field as a place in an edition: day 37 and its quote for `days[36].quote`. */
 export function parsePlace(field: string): { day: number; slot: EditionSlot } | undefined {
   const [, index, name] = /^days\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
   const slot = editionSlots.find((each) => each === name);

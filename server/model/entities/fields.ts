@@ -13,10 +13,10 @@ export const requiredName = notEmpty(name);
 
 export const article = notEmpty(writable(z.string()));
 
-// XML and HTML have none of them (HTML, "Preprocessing the input stream"); a half of a surrogate pair is in no file.
+// XML and HTML allow none of them (HTML, "Preprocessing the input stream"), and no file can hold half a surrogate pair.
 const forbidden = /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-/** A text without control characters except tabs and line breaks, without noncharacters, and without halves of characters. */
+/** Refuses control characters other than tabs and line breaks, noncharacters, and halves of surrogate pairs. */
 export function writable<T extends z.ZodType<unknown>>(value: T): T {
   return value.superRefine((text, context) => {
     const character = characterIn(text);
@@ -56,7 +56,7 @@ export function optionalMatch(pattern: RegExp, message: string) {
   return optional(z.string().regex(new RegExp(`^(${pattern.source})?$`), message));
 }
 
-/** An empty value is absent. */
+/** Reads an empty value as absent. */
 export function optional<T extends z.ZodType>(value: T) {
   return value
     .nullish()

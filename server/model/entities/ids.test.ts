@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { idFromText, idMaker, isId, slugFromTitle } from './ids.ts';
 
-test('a name that Windows keeps for a device gets a number', () => {
+test('a name that Windows reserves for a device gets a number', () => {
   expect(idFromText('Con!', 'quote', () => false)).toBe('con-2');
   expect(idFromText('Con man', 'quote', () => false)).toBe('con-man');
 });
@@ -22,7 +22,7 @@ test('Latin letters that have no accent to drop are spelled out', () => {
   expect(idFromText('Đorđe Þór Œuvre ıŋðŧħ ẞ', 'quote', () => false)).toBe('dorde-thor-oeuvre-indth-ss');
 });
 
-test('the slug of a post has the whole title, cut after a word at 80 characters, also with a number', () => {
+test('the slug of a post has the whole title, cut after a word at 80 characters, even with a number', () => {
   expect(slugFromTitle('How to Clear a Desk in Ten Minutes', () => false)).toBe('how-to-clear-a-desk-in-ten-minutes');
   const title = `${'clear '.repeat(13)}desks`;
   expect(slugFromTitle(title.slice(0, -3), () => false)).toBe(`${'clear-'.repeat(13)}de`);
@@ -44,7 +44,7 @@ test('an id of very long words stays an id with its number', () => {
   expect(isId(id)).toBe(true);
 }, 20_000);
 
-test('ids made one after the other are those that each would get by itself', () => {
+test('ids made one after the other are the same as those made on their own', () => {
   const words = constantFrom('a', 'a b', 'a 2', 'a-2-2', 'b', '道', '名');
   const ids = constantFrom('a', 'a-3', 'a-2-2', 'quote-2');
   assert(

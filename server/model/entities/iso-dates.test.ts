@@ -7,7 +7,7 @@ afterEach(() => {
   else process.env['TZ'] = TZ;
 });
 
-test('a day is that of the time zone', () => {
+test('a day depends on the time zone', () => {
   const time = new Date('2026-11-29T00:30:00Z');
   expect([dayIn('America/New_York', time), dayIn('UTC', time), dayIn('Asia/Kolkata', time)]).toEqual([
     '2026-11-28',

@@ -20,7 +20,7 @@ export function dayIn(timeZone: string | undefined, time: Date): string {
   return time.toLocaleDateString('sv-SE', { timeZone });
 }
 
-/** The day on this machine; where it has not begun in UTC, with time and zone, so that it is not in the future: `2026-02-23T08:00+09:00`. */
+/** The day on this machine; if it has not begun in UTC, with time and zone, so that it is not in the future: `2026-02-23T08:00+09:00`. */
 export function publishedNow(now = new Date()): string {
   const day = dayIn(undefined, now);
   if (instantOf(day) <= now) return day;
@@ -38,7 +38,7 @@ interface PostDates {
   updatedAt?: string | undefined;
 }
 
-/** When the text of a post is from: `updatedAt`, or `publishedAt` when that is later. */
+/** When the text of a post last changed: `updatedAt`, or `publishedAt` when that is later. */
 export function modifiedAt({ publishedAt, updatedAt = publishedAt }: PostDates): string {
   return instantOf(updatedAt) > instantOf(publishedAt) ? updatedAt : publishedAt;
 }

@@ -1,4 +1,4 @@
-/** What one item of a collection is called. Apart from the schemas, which the browser does not load for a word. */
+/** What one item of a collection is called. Apart from the schemas, so that the browser does not load these for a word. */
 export const nouns = {
   categories: 'category',
   editions: 'edition',

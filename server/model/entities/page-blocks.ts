@@ -9,7 +9,7 @@ const countFrom = (min: number) => z.number().int().min(min).max(maxRows, `must 
 const count = countFrom(1);
 const countOrRest = z.union([count, z.literal('rest')], `must be a number from 1 to ${maxRows}, or rest`);
 
-/** Of blocks that get smaller where a page has too few rows. */
+/** For blocks that shrink when a page has too few rows. */
 export const minRows = { horizon: 3, specimen: 8, habits: 2 } as const;
 
 const words = filled(requiredName);
@@ -18,10 +18,10 @@ const paragraphs = filled(requiredText);
 function filled<T extends z.ZodType<string>>(value: T): T {
   const checked = value.superRefine((text, { addIssue }) => {
     const fault = placeholderFault(text);
-    // In a union, an issue of this kind is told rather than that of the union.
+    // In a union, an issue of this kind is reported instead of the union's own.
     if (fault !== undefined) addIssue({ code: 'custom', message: fault });
   });
-  // Forms offer them.
+  // Forms offer the placeholders.
   return checked.meta({ hasPlaceholders: true });
 }
 
@@ -37,7 +37,7 @@ const setText = z.strictObject({
   align: oneOf('a way to align', ['left', 'center']).optional(),
 });
 
-/** The blocks that a column may have too. Those with the `rest` of a page share the rows that its other blocks leave; the last one has what cannot be shared. */
+/** The blocks that a column may have, too. Those with `rest` share the rows that the other blocks leave; the last one gets the remainder. */
 const plain = {
   title: words.describe('Words in large type. On a page of a day, after its weekday: "Monday morning".'),
   date: z
@@ -157,7 +157,7 @@ function takesRest({ lines, dots, grid, space, columns: parts = [] }: PageBlock)
   return [lines, dots, grid, space].includes('rest') || inColumns.some(takesRest);
 }
 
-/** Whether a block goes on on further pages. */
+/** Whether a block continues on further pages. */
 export function isContinued({ sources, calendar }: Pick<PageBlock, 'calendar' | 'sources'>): boolean {
   return sources !== undefined || calendar?.of === 'weeks';
 }
@@ -167,7 +167,7 @@ export interface NamedImage {
   image: { file: string; rows: number };
 }
 
-/** The pictures in blocks, with their paths below that of the blocks. */
+/** The pictures in blocks, with their paths relative to the blocks. */
 export function imagesIn(blocks: readonly PageBlock[] = [], at: NamedImage['path'] = []): NamedImage[] {
   return blocks.flatMap(({ image, columns: parts = [] }, index) => {
     if (image) return [{ path: [...at, index, 'image', 'file'], image }];
@@ -199,12 +199,12 @@ export function namedOn(blocks: readonly PageBlock[]): string[] {
   ]);
 }
 
-/** A label alone is for the date of a day. */
+/** A label without a map is for the date of a day. */
 export function dateOf(date: NonNullable<PlainBlock['date']>): Exclude<typeof date, string> {
   return typeof date === 'string' ? { label: date, of: 'day' } : date;
 }
 
-/** The rows that blocks take at least: texts and the rest of a page can take more, and what gets smaller can, too. */
+/** The minimum number of rows that blocks take. Texts, `rest`, and blocks that were shrunk can take more. */
 export function heightOf(blocks: readonly PageBlock[]): number {
   return blocks.reduce((sum, each) => sum + rowsOf(each), 0);
 }
@@ -221,5 +221,5 @@ function rowsOf(block: PageBlock): number {
   return list?.length ?? quote?.rows ?? prompt?.rows ?? image?.rows ?? (specimen && minRows.specimen) ?? (horizon && minRows.horizon) ?? 1;
 }
 
-/** That a month can be in. */
+/** The most weeks that a month can touch. */
 export const weeksOfMonth = 6;

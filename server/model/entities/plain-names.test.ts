@@ -33,6 +33,6 @@ test.each([
     '../images/a.png',
     '',
   ].map((file): [string, string] => [file, expect.any(String) as string]),
-])('%j is none, and the fault says why', (file, fault) => {
+])('%j is not a plain name, and the fault says why', (file, fault) => {
   expect(plainNameFault(file)).toEqual(fault);
 });

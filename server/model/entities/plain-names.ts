@@ -1,6 +1,6 @@
 import { idFault, isDeviceName } from './ids.ts';
 
-/** Why a name cannot be one part of a path, since it leads to another one or hides a file; undefined for one that can. */
+/** Why a name cannot be one part of a path, because it leads to another path or hides a file; undefined if it can. */
 export function partFault(name: string): string | undefined {
   if (name === '') return 'a part of it is empty; write a name between two slashes';
   if (name.startsWith('.')) return `${JSON.stringify(name)} begins with a dot; choose another name`;
@@ -8,7 +8,7 @@ export function partFault(name: string): string | undefined {
   return undefined;
 }
 
-/** Why a name cannot be that of a file on every system; undefined for one that can. */
+/** Why some system cannot have a file of this name; undefined if all can. */
 export function nameFault(name: string): string | undefined {
   const quoted = JSON.stringify(name);
   if (/[:*?"<>|]/.test(name)) return `${quoted} has a character that no file on Windows can have; choose another name`;
@@ -18,7 +18,7 @@ export function nameFault(name: string): string | undefined {
   return partFault(name);
 }
 
-/** Why a path is no plain name below `images` or `posts`, as `images/covers/desk.jpg` and `posts/first-snow.yaml` are. */
+/** Why a path is not a plain name below `images` or `posts`, as `images/covers/desk.jpg` and `posts/first-snow.yaml` are. */
 export function plainNameFault(file: string): string | undefined {
   const [folder, ...names] = file.split('/');
   if (folder === 'images' && names.length > 0) return names.map(nameFault).find((fault) => fault !== undefined);

@@ -21,10 +21,10 @@ export interface ListedCategory extends Category {
 
 export type CategoryLink = Pick<Category, 'id' | 'name' | 'slug'>;
 
-// Hosts read more in a rule than a path. Browsers read `//host` as another site.
+// Other characters have a meaning in the redirect rules of hosts. Browsers read `//host` as another site.
 const isFormerAddress = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~%+@,=-]+)+\/?$/;
 
-// A percent-encoded letter of Chinese has nine characters.
+// A percent-encoded Chinese letter takes nine characters.
 export const formerAddress = z
   .string()
   .max(1000, 'must have at most 1,000 characters')

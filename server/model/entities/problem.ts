@@ -38,7 +38,7 @@ export interface Explanation {
   character?: string;
 }
 
-/** Words the issues of zod, parsed with `{ reportInput: true }`. @param keys of the root, for "did you mean" @param noun of the value: `quote` */
+/** Puts issues of zod, parsed with `{ reportInput: true }`, into words. @param keys of the root, for "did you mean" @param noun of the value: `quote` */
 export function explainIssues(issues: readonly z.core.$ZodIssue[], keys: readonly string[], noun: string): Explanation[] {
   return issues.flatMap((issue) => explain(issue, keys, noun));
 }
@@ -55,7 +55,7 @@ function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string)
   const told = (rule: Explanation['rule'], message = issue.message): Explanation[] => [{ path, rule, message }];
   switch (issue.code) {
     case 'unrecognized_keys': {
-      // Without words of the schema, zod begins with "Unrecognized".
+      // Zod's own message begins with "Unrecognized".
       const own = issue.message.startsWith('Unrecognized') ? undefined : issue.message;
       const messageFor = (key: string) => own ?? (path.length === 0 ? unknownKey(key, keys, noun) : 'is not a field here');
       return issue.keys.map((key) => ({ path: [...path, key], rule: 'unknown-key', message: messageFor(key) }));
@@ -71,7 +71,7 @@ function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string)
     case 'invalid_key':
       return issue.issues.flatMap(({ message }) => told('value', message));
     case 'invalid_union': {
-      // Of a list or a map, the problem is inside of the one that was written.
+      // For a list or a map, the problem is inside of the branch that was written.
       const branch = issue.errors.find((inner) => inner.length > 0 && inner.every((each) => each.path.length > 0));
       if (branch) return branch.flatMap((inner) => explain({ ...inner, path: [...path, ...inner.path] }, keys, noun));
       return told(isAbsent(issue.input) ? 'missing' : 'value');

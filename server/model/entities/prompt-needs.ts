@@ -1,4 +1,4 @@
-/** What a prompt can ask its reader to turn to, which not every book has. */
+/** The parts of a book that a prompt can send its reader to, and that not every book has. */
 export const promptNeeds = {
   boxes: 'boxes on the mornings or evenings',
   morning: 'morning pages',

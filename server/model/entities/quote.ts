@@ -26,7 +26,7 @@ const needs = optional(
   z.union(
     [
       z.array(need),
-      // In a cell of a table, and in a form.
+      // As written in a cell of a table, or in a form.
       z
         .string()
         .transform((text) => text.split(/[\s,]+/).filter(Boolean))

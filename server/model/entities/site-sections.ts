@@ -26,12 +26,12 @@ export function sectionPaths(name: SectionName): readonly string[] {
   return pathsOf[name];
 }
 
-/** What a section is called in addresses: `price-and-shop`. */
+/** The name of a section in URLs: `price-and-shop`. */
 export function sectionSlug(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');
 }
 
-/** The section of a value, by its path in `site.yaml`: `product.questions[1].answer`. Undefined for one that holds those of several. */
+/** The section of a value, by its path in `site.yaml`: `product.questions[1].answer`. Undefined for a value that spans several sections. */
 export function sectionAt(path: string): SectionName | undefined {
   const place = `${path.replace(/\[.*/s, '')}.`;
   return sectionNames.find((name) => pathsOf[name].some((own) => place.startsWith(`${own}.`)));

@@ -27,7 +27,7 @@ export type ClosingPage = (typeof closingPages)[number];
 export const spreads = ['written', 'opening', 'goals', 'week', ...weekdays, 'reflection', 'month', 'closing'] as const;
 export type Spread = (typeof spreads)[number];
 
-/** Who fills in a page: the pen, and the hand that holds it. */
+/** The handwritings that fill in pages, each named after its pen. */
 export const handNames = ['ballpoint', 'gel', 'fineliner'] as const;
 export type HandName = (typeof handNames)[number];
 

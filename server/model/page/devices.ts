@@ -1,4 +1,4 @@
-/** Whose screens planners are made for. The strip is beside the page, and both are as wide as the screen; all in pixels, upright. */
+/** A device that planners are made for. Page and strip together are as wide as the screen. Sizes are in pixels, upright. */
 export interface Device {
   name: string;
   width: number;
@@ -7,7 +7,7 @@ export interface Device {
   source: string;
 }
 
-/** A ninth of the width is what is left beside a page of 6 by 9 inches on a screen of 3 to 4. */
+/** On a screen of 3 to 4, a page of 6 by 9 inches leaves a ninth of the width for the strip. */
 function device(name: string, width: number, height: number, source: string): Device {
   return { name, width, height, strip: Math.round(width / 9), source };
 }
@@ -27,12 +27,12 @@ export const devices = {
 export type DeviceName = keyof typeof devices;
 export const deviceNames = Object.keys(devices) as [DeviceName, ...DeviceName[]];
 
-/** The least side of what a finger meets: 5 mm on a reMarkable 2, as a part of the width of the screen. */
+/** The minimum side of a tap target: 5 mm on a reMarkable 2, in proportion to the width of the screen. */
 export const minTarget = { pixels: 44, ofWidth: 1404 } as const;
 
 export const hands = ['right', 'left'] as const;
 export type Hand = (typeof hands)[number];
 
-/** How many pages for notes follow a day of a planner, unless another number is asked for. */
+/** The number of pages for notes after each day of a planner. */
 export const defaultSpare = 1;
 export const maxSpare = 4;

@@ -2,19 +2,19 @@
 export interface Trim {
   width: number;
   height: number;
-  /** Of its grid of 0.3 in, for blocks: four fewer than it is tall, one of them for the page number. */
+  /** The rows of its 0.3 in grid that blocks can use: four fewer than fit its height, one of them for the page number. */
   rows: number;
-  /** At the outside. A wide page has wide ones, so that its lines can be read. */
+  /** The outside margin. A wide page has wide margins, so that its lines stay readable. */
   margin: number;
 }
 
 export const trimNames = ['6x9', '5.5x8.5', 'a5', '5x8', '7x10', 'letter'] as const;
 export type TrimName = (typeof trimNames)[number];
 
-/** That of the specification, for a template that names no other. */
+/** The trim of the specification, for a template that names none. */
 export const defaultTrim: TrimName = '6x9';
 
-// A5 as the printers have it: 148 by 210 mm.
+// A5 as printers define it: 148 by 210 mm.
 export const trims: Record<TrimName, Trim> = {
   '6x9': { width: 6, height: 9, rows: 26, margin: 0.375 },
   '5.5x8.5': { width: 5.5, height: 8.5, rows: 24, margin: 0.375 },
@@ -36,7 +36,7 @@ export function trimLabel(name: TrimName): string {
 export const bleed = 0.125;
 export const margins = { inside: 0.5, outside: 0.375, top: 0.375, bottom: 0.375 } as const;
 
-/** The margins of a page in inches, where the printer asks for no more. */
+/** The margins of a page in inches, unless the printer requires more. */
 export function marginsOf({ margin }: Trim): Record<keyof typeof margins, number> {
   return { ...margins, outside: margin, inside: margin + margins.inside - margins.outside };
 }

@@ -1,7 +1,7 @@
 import { notOneOf } from '../text/suggest.ts';
 import { capitalized } from '../text/wording.ts';
 
-/** What stands for a word that each book has its own of, in braces: `{weeks}`. With a capital, the word has one: `{Weeks}`. */
+/** Placeholders, written in braces, for words that differ from book to book: `{weeks}`, or with a capital, `{Weeks}`. */
 export const placeholders = {
   title: 'the title of the book',
   author: 'the author of the cover, or else of the site',
@@ -35,7 +35,7 @@ export const placeholderHelp = `Placeholders: ${Object.entries(placeholders)
     '; ',
   )}; {page of goals} is the number of that page; {month or A month ahead} is the words after "or" where the month has nothing to say. A paragraph or a label whose placeholder has nothing to say is left out.`;
 
-/** A name, and perhaps words for where it has nothing to say. */
+/** A name, and optionally the words for when it has nothing to say. */
 const inBraces = /\{([^{}\n]*?)(?: or ([^{}\n]*))?\}/g;
 const pageReference = /^page of ([a-z0-9-]+)$/;
 

@@ -13,13 +13,13 @@ export type Binding = (typeof bindings)[number];
 export const finishes = ['matte', 'glossy'] as const;
 export type Finish = (typeof finishes)[number];
 
-/** What a printer makes of a book in black ink, in words for buyers. */
+/** What a printer offers for a book in black ink, worded for buyers. */
 interface PrintProducts {
   source: string;
   bindings: Partial<Record<Binding, string>>;
   papers: Record<Paper, string>;
   finishes: Partial<Record<Finish, string>>;
-  /** Of a page in inches; absent where only the printer knows it. An estimate is for a first design: the printer has the exact width of the spine. */
+  /** The thickness of a page in inches; absent if only the printer knows it. An estimate is for a first design: the printer has the exact width of the spine. */
   thickness?: Record<Paper, number> & { isEstimated: boolean };
 }
 

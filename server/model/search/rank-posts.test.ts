@@ -4,7 +4,7 @@ import { foundText, rankPosts, wordSet } from './rank-posts.ts';
 
 describe('a search', () => {
   test.each([
-    // In order: the texts have it equally often.
+    // In their order, because the texts have it equally often.
     ['evening', ['goals', 'seneca']],
     // The title, then the excerpt, then the text; the whole word before a longer one.
     ['week', ['plan', 'seneca', 'goals']],

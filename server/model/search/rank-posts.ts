@@ -19,7 +19,7 @@ const ascii = /^[\0-\x7f]*$/;
 const joint = /['’](?<=\p{L}.)(?=\p{L})|,(?<=\d.)(?=\d{3}(?!\d))/gu;
 const word = /[\p{L}\p{N}]+/gu;
 
-/** After a word that its text has often. */
+/** Follows a word that its text has often. */
 export const oftenMark = '!';
 
 const minOften = 4;
@@ -33,7 +33,7 @@ export function joinWords(words: readonly string[]): string {
   return ` ${words.join(' ')} `;
 }
 
-/** How well a word set has a word that begins with `start`: 3 for the word itself and often, 2 for the word, 1 for a longer one, 0 for none. */
+/** How well a word set matches `start`: 3 for a word that it has often, 2 for a word that it has, 1 for the start of a longer word, 0 for none. */
 export function matchOf(words: string, start: string): number {
   if (!words.includes(` ${start}`)) return 0;
   if (words.includes(` ${start}${oftenMark} `)) return 3;
@@ -61,7 +61,7 @@ export function rankPosts<T extends PostHead>(posts: readonly T[], textWords: (s
     .map(({ post }) => post);
 }
 
-/** All words of a post, as word sets in a row. */
+/** All words of a post: its word sets, concatenated. */
 export function allWords(post: PostHead, textWords: (slug: string) => string): string {
   const { title, excerpt } = headWords(post);
   return title + excerpt + textWords(post.slug);
@@ -86,7 +86,7 @@ function weightOf(wordsOfPlace: string, word: string, base: number): number {
 
 const headWords = weakMemo(({ title, excerpt }: PostHead) => ({ title: wordSet(title), excerpt: wordSet(excerpt) }));
 
-/** A text in parts: plain text and found words by turns, plain text first. */
+/** A text in parts: plain text and found words alternate, plain text first. */
 export type MarkedText = string[];
 
 export type FoundText = Record<'title' | 'extract', MarkedText>;
@@ -94,7 +94,7 @@ export type FoundText = Record<'title' | 'extract', MarkedText>;
 // Three or four lines of a card.
 const maxExtractLetters = 150;
 
-// Before the first found word, unless its sentence begins later.
+// Letters before the first found word, unless its sentence begins later.
 const maxLeadLetters = 50;
 
 /** The title of a post, and an extract of its lines of plain text, with the words of the query marked. */
@@ -113,7 +113,7 @@ type Token = ReturnType<typeof tokensOf>[number];
 const { source: undivided } = undividedLetter;
 const token = new RegExp(`${undivided}\\p{M}*|(?:(?!${undivided})[\\p{L}\\p{N}\\p{M}\u00ad'’]|,(?<=\\d.)(?=\\d{3}(?!\\d)))+`, 'gu');
 
-/** The words of a text. `found` is the index of the word that one begins with; -1 for none. */
+/** The words of a text. `found` is the index of the sought word that one begins with; -1 for none. */
 function tokensOf(text: string, words: readonly string[]) {
   return [...text.matchAll(token)].map(({ index, 0: written }) => {
     const folded = textWords(written);
@@ -141,7 +141,7 @@ function marked(text: string, words: readonly string[]): MarkedText {
 function passageOf(block: string, words: readonly string[]): string {
   const tokens = tokensOf(block, words);
   const found = tokens.filter((part) => part.found !== -1);
-  // Only the tokens of this passage: a block can be a megabyte long.
+  // Visits only the tokens of this passage, because a block can be a megabyte long.
   const countFrom = (first: Token, index: number) => {
     const last = first.start + maxExtractLetters - maxLeadLetters;
     const different = new Set<number>();

@@ -12,7 +12,7 @@ const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot'
 
 export const allowedTags: readonly string[] = [...headings, ...blocks, ...tables, ...inlineTags];
 
-/** Their attributes; those of `*` on each. */
+/** The allowed attributes of each tag; those of `*` are allowed on every tag. */
 export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title', 'rel', 'target'],
   img: ['src', 'alt', 'width', 'height', 'loading'],

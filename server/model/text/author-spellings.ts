@@ -4,7 +4,7 @@ import { normalize } from './normalize.ts';
 
 /**
  * Finds spelling variants of authors: initials, order, case, accents, titles, and one different letter in a long name. An initial
- * that fits two authors is no variant. Only names with the same first or last word are compared; very large groups are left out.
+ * that fits two authors is not a variant. Only names with the same first or last word are compared; very large groups are left out.
  * @param names one entry for each use @returns groups of at least two spellings, the most used first (then the longest)
  */
 export function authorVariants(names: readonly string[]): string[][] {
@@ -97,10 +97,10 @@ function isMisspelled(first: readonly string[], second: readonly string[]): bool
   return first.every((word, index) => index === at || word === second[index]);
 }
 
-// A hundred times the namesakes of 10,000 authors. The time grows with the square.
+// A hundred times as many namesakes as 10,000 authors have. The time grows with the square.
 const maxNamesakes = 500;
 
-/** People with the same word in their names, where they are not too many to compare. */
+/** Groups of people with the same word in their names, except those that are too large to compare. */
 function comparable(people: readonly Person[], wordOf: (person: Person) => string): Person[][] {
   return [...groupBy(people, wordOf).values()].filter(({ length }) => length <= maxNamesakes);
 }

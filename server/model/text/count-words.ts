@@ -12,7 +12,7 @@ export function countWords(html: string): number {
   return letters + (divided.match(/\S+/g)?.length ?? 0);
 }
 
-// With the zero width space, which divides words (UAX #14).
+// Includes the zero width space, which divides words (UAX #14).
 const spaces =
   /\u200b|&(?:(?:nbsp|ensp|emsp|emsp1[34]|numsp|puncsp|thinsp|hairsp|MediumSpace|ZeroWidthSpace|Tab|NewLine);|#0*(?:9|10|13|32|160|819[2-9]|820[0-3]|8239|8287|12288);?|#x0*(?:9|a|d|20|a0|200[\da-b]|202f|205f|3000);?)/gi;
 const invisible = /\p{Cf}|&(?:(?:shy|zwj|zwnj|lrm|rlm|NoBreak);|#0*(?:173|820[4-7]|8288|65279);?|#x0*(?:ad|200[c-f]|2060|feff);?)/giu;

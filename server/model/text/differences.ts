@@ -83,7 +83,7 @@ export interface TextPart {
   text: string;
 }
 
-/** Compares two texts by words (an HTML tag is one); with little in common or effort left, by lines or as a whole. Other spaces are `same`. */
+/** Compares two texts by words (an HTML tag is one); with little in common or effort left, by lines or as a whole. Changed spaces count as `same`. */
 export function compareTexts(before: string, after: string, effort: Effort = { left: Infinity }): TextPart[] {
   const compared = partsOf(wordsOf(before), wordsOf(after), effort) ?? partsOf(linesOf(before), linesOf(after), effort);
   return compared ? withSpacesOutside(compared) : [part('removed', before), part('added', after)];
@@ -99,7 +99,7 @@ export function responseEffort(): Effort {
   return { left: 2_500_000 };
 }
 
-/** The number of edits that can be found: comparing takes about half the square of their number. */
+/** The most edits that can be found with this effort: comparing takes about half the square of their number. */
 export function maxEditsFor({ left }: Effort): number {
   return Math.min(maxEdits, Math.floor(Math.sqrt(2 * Math.max(0, left))));
 }

@@ -18,12 +18,12 @@ export function escapeRegExp(text: string): string {
 /** First characters of cells that a spreadsheet runs as formulas (OWASP, "CSV Injection"). */
 export const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A cell that no spreadsheet runs as a formula: one that would be gets an apostrophe. */
+/** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe. */
 export function withoutFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text;
 }
 
-/** The characters that a part of a URL stands for. */
+/** Decodes a part of a URL; returns it as it is when it is malformed. */
 export function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

@@ -11,9 +11,9 @@ test.each([
   ['mind, Mindset; “mind” re-mind mind’s minds 2mind', 'mind', { isWhole: true }, ['mind', 'mind', 'mind', 'mind']],
   ['catcat cat', 'cat', { isWhole: true }, ['cat']],
   ['𝒜mind mind𝒜 mind', 'mind', { isWhole: true }, ['mind']],
-  // Plain text, also what is special elsewhere.
+  // Plain text, even where it would be special in a regular expression.
   ['A (b.c) and (bxc)', '(b.c)', {}, ['(b.c)']],
-  // Both ways to write an accent, and no part of a letter.
+  // Both ways to write an accent, but no part of a letter.
   ['caf\u00e9 cafe\u0301 cafe', 'cafe\u0301', {}, ['caf\u00e9', 'cafe\u0301']],
   ['caf\u00e9 cafe\u0301 cafe', 'CAF\u00c9', {}, ['caf\u00e9', 'cafe\u0301']],
   ['caf\u00e9 cafe\u0301 cafe', 'cafe', {}, ['cafe']],

@@ -9,15 +9,15 @@ export interface SoughtText {
 
 export type Range = readonly [start: number, end: number];
 
-// Letters of ASCII, soft hyphens, or one letter with its marks. The last of several has no mark.
+// ASCII or soft hyphens that no mark follows, or one letter with its marks.
 const letters = /[\0-\x7f]+(?!\p{M})|\u00ad+(?!\p{M})|\P{M}\p{M}*|\p{M}+/gu;
 const isAscii = /^[\0-\x7f]*$/;
 const wordEnd = /[\p{L}\p{N}\p{M}_]$/u;
 const wordStart = /^[\p{L}\p{N}\p{M}_]/u;
 
 /**
- * Where a text has the sought one, in order and without overlaps, in linear time. Both ways to write an accented letter are the same, and
- * soft hyphens do not count; those after a place are part of it.
+ * Finds the places of a sought text, in order and without overlaps, in linear time. Both ways to write an accented letter are equal. Soft
+ * hyphens are ignored; those after a place are part of it.
  */
 export function findText(text: string, { find, isWhole, matchesCase }: SoughtText): Range[] {
   // Upper case: the lower case of a letter depends on the letters beside it.

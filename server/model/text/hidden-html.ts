@@ -2,7 +2,7 @@
 export const hiddenElements = 'script style textarea option xmp noscript title svg math iframe object template'.split(' ');
 
 const hidden = `<(?<hidden>${hiddenElements.join('|')})(?![\\w-])[^]*?(?:</\\k<hidden>[^>]*(?:>|$)|$)`;
-// A tag may have a `>` in its attributes; one that never ends goes to the next `>`.
+// A tag may have a `>` in its attributes. If their quotes never end, the tag ends at the next `>`.
 const tag = `<[a-z/!?](?:"[^"]*"|'[^']*'|[^"'<>])*>|<[a-z/!?][^>]*(?:>|$)`;
 
 /** Comments, hidden elements and tags. */

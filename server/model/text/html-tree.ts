@@ -26,7 +26,7 @@ export const tagPattern =
 const attributePattern = /([a-z][a-z\d-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`][^\s"'<>`]*)))?/gi;
 export const voidTags = new Set(['br', 'col', 'hr', 'img']);
 const inline = new Set([...inlineTags, 'img', 'br', 'u', 's']);
-// Their text is no HTML.
+// Their text is not HTML.
 const rawTags = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noscript', 'iframe', 'template', 'svg', 'math']);
 const hiddenTags = ['!--', ...rawTags];
 
@@ -48,7 +48,7 @@ export function splitBlocks(html: string): Block[] {
     const start = end - text.trimStart().length;
     if (text.trim() !== '') parts.push({ start, end: start + text.trim().length });
   };
-  // What is no HTML is between blocks, or in one.
+  // Text that is not HTML is between blocks, or in one.
   const shown = withoutHidden(html);
   const hasTooManyTags = html.split('<', maxTags + 2).length > maxTags + 1;
   let from = hasTooManyTags ? html.length : 0;
@@ -69,7 +69,7 @@ export function splitBlocks(html: string): Block[] {
   return parts;
 }
 
-/** The text with spaces for comments and for elements whose text is no HTML. */
+/** Replaces comments, and elements whose text is not HTML, by spaces. */
 export function withoutHidden(html: string): string {
   return replaceElements(html, hiddenTags, (hidden) => ' '.repeat(hidden.length));
 }
@@ -80,7 +80,7 @@ export function replaceElements(html: string, tags: readonly string[], replace: 
   return texts.map((text, index) => (index % 2 === 1 ? replace(text) : text)).join('');
 }
 
-/** Every second text is an element of these tags (`!--` is a comment), up to its first end tag. One that never ends is none. Takes linear time. */
+/** Every second text is an element of these tags (`!--` is a comment), up to its first end tag. One that never ends is plain text. Takes linear time. */
 export function splitAtElements(html: string, tags: readonly string[]): string[] {
   const endless = new Set<string>();
   const texts: string[] = [];
@@ -141,7 +141,7 @@ function parseUntilError(html: string, decode: Decode): { nodes: HtmlNode[]; who
   return { nodes, whole: html.length };
 }
 
-/** Undefined when a name is there twice. */
+/** Undefined when a name occurs twice. */
 export function readAttributes(written: string, decode: Decode): Record<string, string> | undefined {
   const attributes: Record<string, string> = {};
   for (const [, name = '', double, single, plain] of written.matchAll(attributePattern)) {

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** The places, in both lists, of a longest run of items that they have in common. Undefined when more than `maxDifferences` differ. */
+/** The indices, in both lists, of a longest common subsequence. Undefined when more than `maxDifferences` differ. */
 export function inCommon<T>(a: readonly T[], b: readonly T[], maxDifferences: number): [number, number][] | undefined {
   let [from, to] = [0, 0];
   return diffArrays([...a], [...b], { maxEditLength: maxDifferences })?.flatMap(({ added, removed, count }) => {

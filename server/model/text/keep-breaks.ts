@@ -15,7 +15,7 @@ interface Write {
   gap?: (value: string, written: string) => string;
 }
 
-// Comparing takes the square of the differences.
+// Comparing takes quadratic time in the number of differences.
 const maxChangedWords = 2000;
 
 /** Writes `next` with the words and the line breaks that `old` has where the two agree. Undefined when too much differs. */
@@ -44,7 +44,7 @@ export function splitWords(text: string, tokens = /[ \t\n]+|[^ \t\n]+/g): Words<
   const [words, gaps] = [[''], ['']];
   for (const [token] of text.matchAll(tokens)) {
     const isGap = /^[ \t\n\f\r]/.test(token);
-    // Between a tag and a word there is nothing.
+    // A tag and a word may have nothing between them.
     if (isGap || words.at(-1) !== '') {
       gaps.push(isGap ? token : '');
       words.push('');
@@ -64,7 +64,7 @@ function gapsFor(gaps: readonly string[], old: readonly Spelled[]): (Spelled | u
   return gaps.map((gap, index) => {
     const candidate = index === gaps.length - 1 ? last : index < old.length - 1 ? old[index] : undefined;
     if (candidate?.value === gap) return candidate;
-    // An only gap is the first one, if it cannot be the last.
+    // A single old gap becomes the first one, if it cannot be the last.
     return index === 0 && old.length === 1 && first?.value === gap && gap !== gaps.at(-1) ? first : undefined;
   });
 }

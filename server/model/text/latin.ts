@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii';
 import { normalize } from './normalize.ts';
 
-/** A text with Latin letters for those of other scripts, for an address: `Привет` is `Privet`, and `你好` is `Ni Hao`. */
+/** Transliterates letters of other scripts to Latin ones, for an address: `Привет` to `Privet`, `你好` to `Ni Hao`. */
 export function inLatin(text: string): string {
   return normalize(text, 'NFC').replace(otherLetters, (letters) =>
     anyAscii(letters.replace(/\p{Script=Han}/gu, ' $& ')).replace(/['`]/g, ''),

@@ -4,8 +4,8 @@ import { tagFaults } from './tag-faults.ts';
 import { linesOf } from './wording.ts';
 
 /**
- * A text of several lines with the changes of two others. Undefined when there is nothing to merge, when they overlap, and when the merged
- * text has what none of the three has: a tag that does not match, an element in another of its kind, a line that was moved or removed.
+ * Merges two changes of a text of several lines. Undefined when there is nothing to merge, when the changes overlap, or when the merged text has
+ * what none of the three has: a tag that does not match, an element in another of its kind, a line that was moved or removed.
  */
 export function mergeLines({ base, theirs, mine }: Record<'base' | 'theirs' | 'mine', string>): string | undefined {
   if (!base.includes('\n') || base === theirs) return undefined;
@@ -26,7 +26,7 @@ function countFaults(text: string): Map<string, number> {
   return countEach(tagFaults(text).map(({ kind, tag }) => `${kind} ${tag}`));
 }
 
-/** Lines with more than tags. */
+/** Counts lines that have more than tags. */
 function countSentences(text: string): Map<string, number> {
   return countEach(linesOf(text).flatMap((line) => (line.replace(/<[^<>]*>/g, '').trim() === '' ? [] : [line.trim()])));
 }

@@ -1,4 +1,4 @@
-/** `text.normalize(form)` in linear time: it sorts the marks on a letter in quadratic time, so each 31 in a row (UAX #15) are sorted apart. */
+/** `text.normalize(form)` in linear time. It sorts the marks on a letter in quadratic time, so runs of 31 marks (UAX #15) are sorted separately. */
 export function normalize(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
   // ASCII is normal in each form.
   // oxlint-disable-next-line no-control-regex
@@ -7,7 +7,7 @@ export function normalize(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): 
   return parts.map((part) => part.normalize(form)).join('');
 }
 
-// With the halfwidth sound marks of Japanese, which become marks. The group makes `split` return them.
+// Includes Japanese halfwidth sound marks, which become combining marks. The group makes `split` return them.
 const tooManyMarks = /([\p{M}\uff9e\uff9f]{31})/u;
 
 /** A letter of Chinese or Japanese, which do not divide words. */
@@ -38,7 +38,7 @@ export function normalText(text: string): string {
   return words === '' ? text.trim() : words;
 }
 
-// 'Tis, '90s, rock 'n' roll: an apostrophe, though it is where a quotation begins.
+// 'Tis, '90s, rock 'n' roll: an apostrophe, although a quotation could begin there.
 const leadingApostrophe =
   /(?<![\p{L}\p{N}])['‘](?=(?:tis|tisn|twas|twasn|twere|twill|twixt|twould|tain|til|em|nuff|\d0s)(?![\p{L}\p{N}])|n['’]?(?![\p{L}\p{N}]))/giu;
 // Class of '99, 'cause I can: words that begin quotations, too.
@@ -74,7 +74,7 @@ export function curled(text: string): string {
     .replaceAll("'", '’');
 }
 
-/** Whether a mark at `offset` begins a quotation that is closed after it, and is in no other. */
+/** Whether a mark at `offset` begins a quotation that is closed after it, and is not inside another one. */
 function isQuotation(text: string, offset: number): boolean {
   const [before, after] = [text.slice(0, offset), text.slice(offset + 1)];
   return count(before, opening) <= count(before, closing) && count(after, closing) > count(after, opening);

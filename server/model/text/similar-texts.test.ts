@@ -91,7 +91,7 @@ test('twenty thousand texts with a common phrase are not similar, and twenty tho
 });
 
 test('with too many pairs, only those with the rarest runs are compared', () => {
-  // Each of 2,999 texts has 100 runs, and each of those it shares with eleven others.
+  // Each of 2,999 texts has 100 runs, and shares each run with eleven other texts.
   const runsOf = (text: number) => Array.from({ length: 100 }, (_, run) => `r${run} g${Math.floor(((text * (run + 1)) % 2_999) / 12)} t`);
   const texts = Array.from({ length: 2_999 }, (_, text) => runsOf(text + 1).join(' '));
   const search = pairsThatShareWords([...texts, 'well begun is half done', 'begun is half done well']);

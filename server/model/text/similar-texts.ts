@@ -19,7 +19,7 @@ export interface SimilarPair<T> {
 
 /**
  * Finds similar texts: equal ones, equal except for case, punctuation and spaces, one of at least six words inside the other, or at
- * most a tenth of the letters different. Texts with different numbers are not similar. Each item is `second` once at most, paired
+ * most a tenth of the letters different. Texts with different numbers are not similar. Each item is `second` at most once, paired
  * with the nearest before it. The time grows linearly; with too many similar texts, the search ends early.
  */
 export function similarTexts<T extends { text: string }>(items: readonly T[]): SimilarPair<T>[] {
@@ -56,7 +56,7 @@ export function* findSimilarTexts<T extends { text: string }>(items: readonly T[
   });
 }
 
-/** Finds the item whose text is nearest to `text`, by the same comparison of each `normalText`. */
+/** Finds the item whose text is nearest to `text`, by the same comparison. @param normalOf returns the `normalText` of an item */
 export function* findNearestText<T extends { text: string }>(text: string, items: Iterable<T>, normalOf: (item: T) => string) {
   const normal = normalText(text);
   let nearest: { item: T; similarity: Similarity } | undefined;

@@ -15,10 +15,10 @@ test.each([
   ['somewhen', undefined],
 ])('of the days, %j is most likely %j', (word, day) => expect(suggest(word, days)).toBe(day));
 
-test('the start of two candidates is neither', () => {
+test('a word that begins two candidates suggests neither', () => {
   expect(suggest('goal', ['goal-setting', 'goal-keeping'])).toBe(undefined);
 });
 
-test('the empty text, which stands for an absent value, is no choice', () => {
+test('the empty text, which stands for an absent value, is not offered', () => {
   expect(notOneOf('a territory', ['us', ''], 'eu')).toBe('"eu" is not a territory; write us');
 });

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** The candidate that is probably meant: the only one that starts with `word`, or the nearest, where at most 3 letters and a third of them differ. */
+/** The candidate that is probably meant: the only one that starts with `word`, or the nearest, if at most 3 letters and at most a third differ. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
   if (candidates.length === 0 || word.length > 100) return undefined;
   const written = word.toLowerCase();
@@ -21,7 +21,7 @@ export function notOneOf(noun: string, values: readonly string[], input: unknown
   return `${shown} is not ${noun}; ${suggested ? `did you mean "${suggested}"?` : `write ${listed(values)}`}`;
 }
 
-// To make one takes 14 ms, which every start of the command line would wait for.
+// Making one takes 14 ms, for which every start of the command line would wait.
 let lists: Intl.ListFormat | undefined;
 
 /** Without the empty text, which stands for an absent value, and without a comma before the "or". */

@@ -2,14 +2,14 @@ import { maxTags } from './allowed-html.ts';
 import { asWritten, isInline, readAttributes, tagPattern, voidTags, withoutHidden } from './html-tree.ts';
 
 /**
- * A tag that does not nest as it is written: an end tag whose element is not open (`unopened`) or was closed by that of another around it
- * (`crossed`); an element whose end tag lacks (`unclosed`), also where it may (`omitted`), that is where HTML does not have it
- * (`misplaced`), or in another of the same tag (`nested`); a `<` that begins no tag, or an attribute that is there twice (`unreadable`).
+ * A tag that does not nest as it is written: an end tag whose element is not open (`unopened`) or was closed by that of an element around it
+ * (`crossed`); an element without its end tag (`unclosed`, or `omitted` if HTML allows that), in a place where HTML does not allow it
+ * (`misplaced`), or inside another of the same tag (`nested`); a `<` that begins no tag, or a repeated attribute (`unreadable`).
  */
 export interface TagFault {
   kind: 'unopened' | 'crossed' | 'unclosed' | 'omitted' | 'misplaced' | 'nested' | 'unreadable';
   tag: string;
-  /** Of the tag in the text. */
+  /** The offset of the tag in the text. */
   start: number;
   /** The tag of the element that is open at an end tag, or the end tag at which an element is still open. */
   other: string | undefined;
@@ -60,7 +60,7 @@ export function tagFaults(html: string): TagFault[] {
   return faults;
 }
 
-/** What a browser and the sanitizer read otherwise than it is written, in words for its author. */
+/** The tags that a browser and the sanitizer read differently from how they are written, in words for the author. */
 export function unmatchedTags(html: string): { start: number; what: string; advice: string }[] {
   return tagFaults(withoutHidden(html)).flatMap(({ kind, tag, start, other }) => {
     if (tag === comment) return [];

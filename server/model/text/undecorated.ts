@@ -2,11 +2,11 @@ import { parseDocument, DomUtils } from 'htmlparser2';
 
 export const entity = /&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8}\d{0,2});/i;
 export const tag = /<\/?(?:br|p|b|i|em|strong|span|div|a|u|q|font|blockquote)\b[^<>]*>/i;
-// Text from phones and word processors has marks of its direction. Some scripts and emoji join letters with others of these.
+// Phones and word processors add direction marks. Joiners stay where some scripts and emoji need them between letters.
 export const invisible =
   /[\u200B\u2060-\u2064\uFEFF\p{Bidi_Control}]|(?<=^|[\p{Script=Latin}\s\p{P}])[\u200C\u200D]|[\u200C\u200D](?=$|[\p{Script=Latin}\s\p{P}])/u;
 
-// Marks inside of the text are its own, but for apostrophes.
+// Quotation marks around a text are removed only if there are none inside of it, apart from apostrophes.
 export const around =
   /^\s*(?:[“”]([^“”]+)”|„([^„“”]+)[“”]|"([^"]+)"|‘([^‘]+)’|'([^']+)'|[«»]([^«»]+)[«»]|‹([^‹›]+)›|「([^「」]+)」|『([^『』]+)』)\s*$/;
 

@@ -8,7 +8,7 @@ export function shortened(text: string, max: number): string {
   return text.length <= max ? text : `${startOf(text, max).trimEnd()}…`;
 }
 
-/** At most `max` UTF-16 units from the start of a text, without a part of what people see as one character, such as an emoji or a flag. */
+/** At most `max` UTF-16 units from the start of a text, without splitting what people see as one character, such as an emoji or a flag. */
 export function startOf(text: string, max: number): string {
   if (text.length <= max) return text;
   segmenter ??= new Intl.Segmenter();
@@ -24,7 +24,7 @@ export const maxCharacter = 100;
 
 /** `a, b, and c` */
 export function listed(texts: readonly string[]): string {
-  // Made when it is used: it takes 14 ms, which every start of the command line would wait for.
+  // Made on use: it takes 14 ms, for which every start of the command line would wait.
   return new Intl.ListFormat('en').format(texts);
 }
 
