@@ -259,7 +259,7 @@ content: |
       `missing.md:7: there is no picture gone.png in ${blog}; it is left out`,
       'no-picture.md:4: text.png: This is not a picture; send a JPEG, PNG, WebP, AVIF, GIF or SVG; it is left out',
       'a-toml.md:3: left out: invalid value',
-      'a-yaml.md:3: left out: "title" stands here a second time; remove one',
+      'a-yaml.md:3: left out: "title" is written here a second time; remove one',
       'bare.md:1: left out: has no front matter; begin it with ---, and a line for each of title and date',
       'latin.md: left out: is not UTF-8; save it as UTF-8',
       'gone.md: left out: does not exist',

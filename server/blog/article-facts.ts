@@ -3,12 +3,12 @@ import { readCacheFile, writeCacheFile } from '../content/files/cache-file.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { readTimeOf } from '../model/text/read-time.ts';
 
-// Raise it when the same article gets other facts.
+// Increase it when the facts of an unchanged article change.
 const cacheFormat = 1;
 
 type Facts = ReturnType<typeof factsOf>;
 
-/** What lists and keys need of articles. Reading 10,000 articles takes half a second. */
+/** What lists and cache keys need from articles. Reading 10,000 articles takes half a second. */
 export class ArticleFacts {
   readonly #file: string | undefined;
   readonly #used = new Map<string, Facts>();

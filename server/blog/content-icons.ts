@@ -23,15 +23,15 @@ export function contentIcons(repository: Pick<Repository, 'list' | 'site'>, root
 function rulesOf(found: readonly FoundIcon[]): StyleRule[] {
   const icons = found.map(({ className, svg }) => ({ css: rule(className, svg), needs: [[`.${className}`]] }));
   const common = { css: commonRule, needs: icons.flatMap(({ needs }) => needs) };
-  // The order of the site's layers, because development loads their styles later.
+  // Declares the order of the site's layers, because development loads their styles later.
   return icons.length === 0 ? [] : [{ at: '@layer theme,base,components,utilities;@layer utilities', rules: [common, ...icons] }];
 }
 
-// What the build makes for an icon, too: a mask over the color of the text.
+// The same as the build makes for an icon: a mask over the color of the text.
 const commonRule = `[class*='icon-[']{display:inline-block;width:1em;height:1em;background-color:currentColor;mask:var(--svg) center/100% 100% no-repeat}`;
 
 function rule(className: string, svg: string): string {
-  // In a quoted URL only these characters need an escape.
+  // In a quoted URL only these characters need escaping.
   const data = svg.replaceAll('"', "'").replace(/[%#<>]/g, encodeURIComponent);
   return `.${className.replace(/[[\]]/g, '\\$&')}{--svg:url("data:image/svg+xml,${data}")}`;
 }

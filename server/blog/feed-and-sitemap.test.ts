@@ -6,11 +6,11 @@ import { openRepository } from '../content/repository.ts';
 import { feedXml } from './feed-and-sitemap.ts';
 import { PublishedPosts } from './published-posts.ts';
 
-test('a feed of very long texts has the excerpts of the posts beyond its limit, which are not sanitized', async () => {
+test('a feed of very long texts has only the excerpts of posts beyond its limit, which are not sanitized', async () => {
   const content = await contentFolder();
   const write = (name: string, day: string) => {
     const fields = `title: Long\nexcerpt: Long.\nauthor: Ivo Marsh\npublishedAt: ${day}\ncategories: []\n`;
-    // Eight letters for each, once escaped in HTML and once more in XML.
+    // Each becomes eight letters, escaped once in HTML and once more in XML.
     return writeFile(path.join(content, `posts/${name}.yaml`), `${fields}content: "<p>${'>'.repeat(300_000)}</p>"\n`);
   };
   await write('long', '2026-05-02');

@@ -10,10 +10,10 @@ export const feedType = 'application/atom+xml; charset=utf-8';
 
 const maxEntries = 20;
 
-// Some hundred ordinary texts. Twenty texts of 1 MiB of `&` would take more memory than a small server has.
+// Several hundred ordinary texts. Twenty texts of 1 MiB of `&` would take more memory than a small server has.
 const maxLetters = 4_000_000;
 
-/** The newest posts as an Atom feed (RFC 4287) with their whole text; without it behind `maxLetters` of texts. */
+/** The newest posts as an Atom feed (RFC 4287) with their whole text, up to `maxLetters` in all, and without it after that. */
 export async function feedXml(published: PublishedPosts, site: Site, origin: string): Promise<string> {
   const yieldWhenDue = timeSlicer();
   const newest = published.posts().slice(0, maxEntries);
@@ -59,7 +59,7 @@ ${post.categories.map(({ name, slug }) => `<category term="${xmlText(slug)}" lab
 ${text === undefined ? '' : `<content type="html">${text}</content>\n`}</entry>`;
 }
 
-/** Feed readers show the article elsewhere, where a URL without a host leads nowhere, and a hash to the start page. */
+/** Feed readers show the article elsewhere, where a URL without a host leads nowhere, and a hash leads to the start page. */
 function withAbsoluteUrls(html: string, origin: string, url: string): string {
   return html.replace(/<[a-z\d]+\s[^>]+>/g, (tag) =>
     tag

@@ -11,13 +11,13 @@ import { startOfPlainText } from '../model/text/plain-text.ts';
 type StoredPost = StoredItem<'posts'>;
 
 interface SearchedPosts {
-  /** Drafts too: the caller names the posts to search. */
+  /** Includes drafts: the caller of `find` names the posts to search. */
   posts(): readonly StoredPost[];
   content(post: StoredPost): string;
   categoriesOf(post: StoredPost): readonly CategoryLink[];
 }
 
-// The whole texts of 350 articles. Of each of more posts, the index has the beginning.
+// The whole texts of 350 articles. With more posts, the index has only the beginning of each.
 const maxIndexLetters = 2 ** 21;
 
 /** Finds posts by the words of their titles, excerpts and texts, their authors and their categories. */
@@ -85,7 +85,7 @@ export class PostSearch implements PostTexts {
     return `${text}\nBy ${[author, ...categories].join(', ')}`;
   }
 
-  /** Other categories can have other names. */
+  /** Memoized by the categories, too, because their names can change. */
   readonly #words = weakMemo((_categories: readonly unknown[]) => weakMemo((post: StoredPost) => wordSet(this.#linesOf(post))));
 
   readonly #bySlug = weakMemo((posts: readonly StoredPost[]) => new Map(posts.map((post) => [post.id, post])));

@@ -22,7 +22,7 @@ interface Order {
   byCategory: ReadonlyMap<string, readonly PostSummary[]>;
 }
 
-/** What visitors may read, as the values of the API: no drafts, and no post before its time. */
+/** What visitors may read, in the form of the API: no drafts, and no post before its time. */
 export class PublishedPosts {
   readonly search: PostSearch;
   readonly #repository: Repository;
@@ -73,7 +73,7 @@ export class PublishedPosts {
     return post && { ...this.#entryOf(post, sanitized(post)), ...this.#nearby(post) };
   }
 
-  /** What `entry` would return for a post with these fields, also for a draft or a date to come. */
+  /** What `entry` would return for a post with these fields, even for a draft or a future date. */
   unsaved(id: string, fields: PostFields): Post {
     const post: StoredPost = { id, file: `posts/${id}.yaml`, version: '', fields };
     const others = this.entries().filter(({ slug }) => slug !== id);
@@ -93,7 +93,7 @@ export class PublishedPosts {
     return withoutAbsent({ ...this.#summary(post), ...own, content: this.#withPictures(content) }) as Post;
   }
 
-  /** The cleaned HTML of a post, with the sizes of its pictures; empty when there is no such post. */
+  /** The sanitized HTML of a post, with the sizes of its pictures; empty when there is no such post. */
   content(slug: string): string {
     const post = this.#find(slug);
     return post ? this.#withPictures(sanitized(post)) : '';
@@ -125,7 +125,7 @@ export class PublishedPosts {
   }
 
   readonly #aliases = weakMemo(
-    // An address in another spelling leads to a post only where no post has it exactly so.
+    // Another spelling of an alias leads to its post only if no post has that spelling itself.
     (_posts: readonly StoredPost[]) =>
       new Map([addressKey, barePath].flatMap((key) => this.aliases().map(({ alias, slug }) => [key(alias), slug]))),
   );
@@ -157,7 +157,7 @@ export class PublishedPosts {
     if (this.#listed?.from === from && this.#listed.order === order) return this.#listed.categories;
     const listed = from.map((stored) => {
       const articles = order.byCategory.get(stored.id) ?? none;
-      // Of those with this as their main category, because an article of two categories would give both the same picture.
+      // Prefers posts with this as their main category, because a post of two categories would give both the same picture.
       const main = this.posts().find(({ fields }) => fields.categories[0] === stored.id)?.fields;
       const cover = (main ?? articles[0])?.featuredImage;
       return withoutAbsent({ ...categoryOf(stored), articles: articles.length, cover }) as ListedCategory;
@@ -179,7 +179,7 @@ export class PublishedPosts {
 
   readonly #summary = weakMemo((post: StoredPost) => {
     const { title, excerpt, featuredImage, publishedAt } = post.fields;
-    // Cleaning every article for a list would hold up other requests. The count of words leaves out what cleaning removes.
+    // Sanitizing every article for a list would hold up other requests. The count of words skips what sanitizing removes.
     const readTime = post.fields.readTime ?? this.#factsOf(post).readTime;
     return withoutAbsent({ id: post.id, slug: post.id, title, excerpt, featuredImage, publishedAt, readTime }) as PostSummary;
   });
@@ -205,7 +205,7 @@ export class PublishedPosts {
     return post && !post.fields.draft && timeOf(post) <= Date.now() ? post : undefined;
   }
 
-  /** A category without a file is left out: `journal validate` names it. */
+  /** A category without a file is left out: `journal validate` reports it. */
   #linksOf(post: StoredPost): CategoryLink[] {
     return post.fields.categories.flatMap((slug) => {
       const category = this.#repository.get('categories', slug);
@@ -222,7 +222,7 @@ export const categoryOf = weakMemo(({ id, fields: { name, description, icon } }:
 });
 
 function sanitized({ fields: { content } }: StoredPost): string {
-  // Sanitizing takes ten times as long as this look.
+  // Sanitizing takes ten times as long as this check.
   return isSanitizedForm(content) ? content : sanitizeHtml(content).html;
 }
 

@@ -7,9 +7,9 @@ export interface SitePage {
   url: string;
   status: 200 | 400 | 401 | 403 | 404 | 410 | 429 | 503;
   isPrivate: boolean;
-  /** It shows pages of the journal that are not decorative alone, or the question of today. */
+  /** Whether it shows pages of the journal that are more than decorative, or today's question. */
   hasJournalPictures: boolean;
-  /** False for pages of unlimited number, such as searches. */
+  /** False for pages of which there can be any number, such as searches. */
   isCacheable: boolean;
   prepare?(): Promise<void>;
   hasScripts: boolean;
@@ -118,7 +118,7 @@ export class SitePages {
     return page(url, { isCacheable, ...list, key, read: () => ({ [call]: category, ...list.read() }) });
   }
 
-  /** The visible part of a list or of what a search finds in it, so that no page grows with the blog, and the topics above it. */
+  /** The topics, and the part of a list or of a search in it that the page shows, so that no page grows with the blog. */
   #list(listKey: string, posts: readonly PostSummary[], view: PostListView): Pick<SitePage, 'key' | 'prepare' | 'read'> {
     const { search } = this.#posts;
     const categories = this.#posts.categories();
@@ -148,7 +148,7 @@ function page(url: string, options: Partial<SitePage> = {}): SitePage {
   };
 }
 
-/** The page of a missing post or category. There is no end of those. */
+/** The page of a missing post or category. Not cacheable, because there is no end of those. */
 function missing(url: string, call: string): SitePage {
   return page(url, { status: 404, isCacheable: false, read: () => ({ [call]: null }) });
 }

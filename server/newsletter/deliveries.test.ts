@@ -70,7 +70,7 @@ const faults: Record<string, (hangUp: () => void, answer: (error?: Error) => voi
 };
 
 test.each(Object.keys(faults).flatMap((what) => ['at the address', 'after the mail'].map((when) => [what, when] as const)))(
-  'one address for which the mail server %s %s holds no other mail up, and is given up when it is old',
+  'an address for which the mail server %s %s does not hold up other mails, and is given up when it is old',
   async (what, when) => {
     const folder = await temporaryFolder();
     const fault = (answer: (error?: Error) => void) => faults[what]?.(() => mail.hangUp(), answer);
@@ -128,7 +128,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   await until(() => {
-    // A collected timeout never ends a try.
+    // A garbage-collected timeout would never end a try.
     collect();
     return told.length === others.length;
   });

@@ -25,7 +25,7 @@ export function readNewsletterSettings(environment: Readonly<Record<string, stri
   if (!SITE_URL) throw new StartRefusedError('NEWSLETTER_SMTP: the links in the mails need the address of the site; set SITE_URL too');
   if (from && !/^[^\r\n<>]*<[^\s<>]+@[^\s<>]+>$|^[^\s<>]+@[^\s<>]+$/.test(from))
     throw new StartRefusedError(
-      `NEWSLETTER_FROM: ${JSON.stringify(from)} is no sender; write one such as Mindset <letter@mindset.example>`,
+      `NEWSLETTER_FROM: ${JSON.stringify(from)} is not a sender; write one such as Mindset <letter@mindset.example>`,
     );
   if (webhook && !isServiceAddress(webhook))
     throw new StartRefusedError('NEWSLETTER_WEBHOOK: write an address that starts with https:// (on this machine also http://)');

@@ -7,7 +7,7 @@ import { SignedLinks } from './signed-links.ts';
 const ann = { name: 'Ann', email: 'ann@example.com' };
 const dayMs = 86_400_000;
 
-test('a link is good for its purpose and its time, in the next process too', async () => {
+test('a link is valid for its purpose and its time, even in the next process', async () => {
   const folder = await temporaryFolder();
   const confirm = await tokenOf(new SignedLinks(folder, 'https://mindset.example'), 'confirm');
   const unsubscribe = await tokenOf(new SignedLinks(folder, 'https://mindset.example'), 'unsubscribe');
@@ -36,7 +36,7 @@ test('the key is readable by its owner only, made once, and never replaced', asy
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readFile(file)).toHaveLength(32);
   await writeFile(file, 'short');
-  await expect(tokenOf(new SignedLinks(folder, ''), 'confirm')).rejects.toThrow('newsletter.key has not 32 bytes');
+  await expect(tokenOf(new SignedLinks(folder, ''), 'confirm')).rejects.toThrow('newsletter.key must have 32 bytes');
   expect(await readFile(file, 'utf8')).toBe('short');
 });
 

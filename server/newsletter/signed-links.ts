@@ -55,7 +55,7 @@ async function keyIn(folder: string): Promise<Buffer> {
   const file = path.join(folder, 'newsletter.key');
   const existing = await readFile(file).catch(ignoreMissing);
   if (existing?.length === keyBytes) return existing;
-  if (existing) throw new Error(`${file} has not ${keyBytes} bytes; restore it, or remove it to make all links in earlier mails invalid`);
+  if (existing) throw new Error(`${file} must have ${keyBytes} bytes; restore it, or remove it to make all links in earlier mails invalid`);
   await createFolder(folder, 0o700);
   await createFile(file, randomBytes(keyBytes), () => undefined, 0o600);
   return readFile(file);

@@ -11,7 +11,7 @@ export const maxNameLength = 200;
 /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 export const maxEmailLength = 254;
 
-/** On one channel. Each delivery rewrites the whole queue, 512 KiB when it is full. A full queue refuses signups; it never drops one in silence. */
+/** Per channel. Each delivery rewrites the whole queue, 512 KiB when it is full. A full queue refuses signups; it never drops one silently. */
 export const maxWaitingDeliveries = 2000;
 
 /** @throws HTTPError 429 with `Retry-After`, unless there is nothing to wait for */

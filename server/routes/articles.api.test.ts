@@ -15,7 +15,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const article = { title: 'A Walk at Noon', excerpt: 'Out.', author: 'Ivo Marsh', publishedAt: '2026-03-01', categories: ['habits'] };
 
 describe('reading', () => {
-  test('the list has drafts and posts to come, by id, without their texts', async () => {
+  test('the list has drafts and scheduled posts, by id, without their texts', async () => {
     const list = (await (await shared.get('/api/articles')).json()) as ArticleSummary[];
     expect(list.map(({ id }) => id)).toEqual([
       'evening-pages',
@@ -81,7 +81,7 @@ describe('creating', () => {
     expect((await server.get('/api/entries/a-walk-at-noon/source')).headers.get('etag')).toBe(response.headers.get('etag'));
   });
 
-  test('a slug can be named; a repeated request makes one post', async () => {
+  test('a request can name the slug; a repeated one creates one post', async () => {
     const server = await testServer();
     const send = () =>
       server.send('POST', '/api/entries', { ...article, slug: 'noon', content: '<p>Out.</p>' }, { 'idempotency-key': 'a' });
@@ -204,7 +204,7 @@ describe('updating', () => {
     expect(await readFile(file, 'utf8')).toContain('note: mine # kept\nstructuredData:\n  "@type": BlogPosting\n');
   });
 
-  test('updatedAt is for the text of published posts, once a day', async () => {
+  test('updatedAt is set when the text of a published post changes, once a day', async () => {
     const server = await testServer();
     const put = async (slug: string, change: object) => {
       const { source } = await read(server, slug);
@@ -243,7 +243,7 @@ describe('updating', () => {
     expect(await fileOf(server, 'margins')).toContain('# By hand');
   });
 
-  test('a post gets another address: links to it lead there, and the old one leads to it where visitors know it', async () => {
+  test('a post gets another address: links to it lead there, and the old one redirects to it if visitors know it', async () => {
     const content = await contentFolder();
     const at = (file: string) => path.join(content, file);
     const text = (file: string) => readFile(at(file), 'utf8');
@@ -302,7 +302,7 @@ describe('updating', () => {
     expect(await text('posts/three-goals-a-day.yaml')).toContain('\naliases:\n  - /blog/three-goals\n');
     expect(await Promise.all(files.map(text))).toEqual(before);
 
-    // Nobody has seen a draft, unless its last commit is none.
+    // Nobody has seen a draft, unless it was not one in the last commit.
     expect(await rename('half-an-idea', 'a-whole-idea')).toEqual([200, { keepsAddress: false, changed: [] }]);
     expect(await text('posts/a-whole-idea.yaml')).toBe(await readFile(path.join('fixtures/content/posts/half-an-idea.yaml'), 'utf8'));
     const { source } = await read(server, 'margins');
@@ -322,7 +322,7 @@ describe('updating', () => {
     expect([response.status, await response.text()]).toEqual([409, '1 article links to this article: “The Power of Daily Journaling”']);
   });
 
-  test('a deleted post is written again with its bytes', async () => {
+  test('a deleted post is restored byte for byte', async () => {
     const server = await testServer();
     const { response, source } = await read(server, 'sunday-review');
     const bytes = await fileOf(server, 'sunday-review');
@@ -336,7 +336,7 @@ describe('updating', () => {
     expect((await send('PUT', source, { 'if-none-match': '*' })).status).toBe(412);
   });
 
-  test('a method that no call has names those that there are', async () => {
+  test('the response to an unknown method names the allowed ones', async () => {
     const response = await shared.send('PATCH', '/api/entries/margins', {});
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, PUT']);
     expect((await shared.send('PUT', '/api/entries', {})).headers.get('allow')).toBe('GET, HEAD, POST');
@@ -382,7 +382,7 @@ describe('categories', () => {
     expect((await server.send('PUT', '/api/categories/habits', category, { 'if-match': newest })).status).toBe(200);
   });
 
-  test('stay while posts use them, drafts too', async () => {
+  test('stay while posts use them, even drafts', async () => {
     const response = await shared.send('DELETE', '/api/categories/habits', undefined);
     expect([response.status, await response.text()]).toEqual([
       409,
@@ -413,7 +413,7 @@ describe('a preview', () => {
     expect(policy).toContain("script-src 'none'");
     expect((await server.get('/blog/margins')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(await readdir(server.content, { recursive: true })).toEqual(before);
-    // The renderer of the fake build writes its request.
+    // The renderer of the fake build returns its request.
     const { page } = (await response.json()) as { page: PageRequest };
     expect(page).toMatchObject({ url: '/blog/margins', hasScripts: false, status: 200 });
     expect(page.fallback['/api/entries/margins']).toMatchObject({

@@ -25,7 +25,7 @@ const maxBodyKiB = 8 * 1024;
 const maxOutcomes = 4;
 
 /**
- * Changes or deletes many items. `POST /api/bulk/quotes` with `{items, set}` sets fields, in all items alike or, with a list, in each its own;
+ * Changes or deletes many items. `POST /api/bulk/quotes` with `{items, set}` sets fields, to the same values in all items or, with a list, in each to its own;
  * `POST /api/bulk/quotes/delete` with `{items}` deletes. `items` are whole items as the client read them: one that differs on the server or on disk is
  * refused. The response names what was done and what was refused.
  */
@@ -96,11 +96,11 @@ const restoringSchema = z.strictObject({ items: z.array(z.object({ collection: z
 
 const tooLate = 'It is too late to undo this. “Earlier” in the menu of each text has its former words.';
 
-/** Finds and replaces words in all of the content: a preview of the lines, the change of some of them, and an undo that brings the bytes back. */
+/** Finds and replaces words in all of the content: a preview of the lines, the change of some of them, and an undo that restores the bytes. */
 export function replaceRoutes(router: Router, { repository }: Uses<'repository'>): void {
   const replacements = new Replacements(repository);
   const outcomes = new IdempotentCalls<ReplaceOutcome | undefined>(maxUndos);
-  // One at a time: the next letter that is typed ends the one before.
+  // One at a time: a preview is aborted when the next letter is typed.
   const previews = new Queue();
 
   router.post(editorApi.replacePreview, async (event) => {

@@ -15,7 +15,7 @@ import { discardItemChange, listItemChanges, readItemChange } from '../review/it
 import type { Uses } from '../services.ts';
 import { noContent, param, type Router } from './router.ts';
 
-/** Uncommitted changes of items: the list, one in full (null without a change), and discarding one. Returns how the list is read. */
+/** Uncommitted changes of items: the list, one in full (null without a change), and discarding one. Returns the function that reads the list. */
 export function changeRoutes(router: Router, { repository, shares }: Uses<'repository' | 'shares'>): () => Promise<UncommittedChanges> {
   const read = () => listItemChanges(repository);
   router.getForEditor(editorApi.changes, async () => json(await read()));

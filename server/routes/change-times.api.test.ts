@@ -51,7 +51,7 @@ test('without git an item changed last when its file was written', async () => {
   expect(new Date(quotes['two-lines'] ?? 0).toISOString()).toBe('2030-01-02T03:04:05.000Z');
 });
 
-test('the times are for the editor alone', async () => {
+test('only the users of the editor see the times', async () => {
   expect((await guarded.get('/api/changes/times')).status).toBe(401);
 });
 

@@ -29,7 +29,7 @@ describe('the list of changes', () => {
     expect(await changesOn(server)).toEqual({ isKnown: true, changes: [] });
   });
 
-  test('has a sentence without a repository', async () => {
+  test('is a sentence when there is no repository', async () => {
     const server = await testServer();
     expect(await changesOn(server)).toEqual({ isKnown: false, reason: 'The content is not in a git repository' });
     const one = await server.get('/api/changes/quotes/two-lines');
@@ -66,7 +66,7 @@ test.each(['refs', 'commondir'])('content that looks like a repository, with %s,
 });
 
 describe('one change', () => {
-  test('has its fields and its lines, and an invalid file its lines only', async () => {
+  test('has its fields and its lines, and that of an invalid file only its lines', async () => {
     const { server } = await serverOverGit();
     await server.send('PUT', `/api/${begin}`, { text: 'Begin at once to live, and count each day as a life.', author: 'Seneca' });
     const { detail } = await changeOn(server, begin);
@@ -92,7 +92,7 @@ describe('one change', () => {
     expect([invalid.fields, invalid.patch.split('\n').slice(-3)]).toEqual([undefined, ['-source: Letters to Lucilius', '+text: [', '']]);
   });
 
-  test('of an edition has its days, or of a new one their number', async () => {
+  test('of an edition has its days, and of a new edition their number', async () => {
     const { server, git } = await serverOverGit();
     await server.send('POST', '/api/editions', { id: 'first', weeks: 1 });
     const { detail: made } = await changeOn(server, 'editions/first');

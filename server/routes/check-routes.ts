@@ -31,7 +31,7 @@ const typed = { id: z.string().optional(), text: z.string().max(maxCheckedText, 
 const quoteSchema = z.strictObject({ ...typed, author: z.string().optional() });
 const promptSchema = z.strictObject({ ...typed, type: oneOf('a prompt type', pageTypes) });
 
-/** What `journal validate` finds in the content, and would find in one text, with suggestions. Returns how the checks are read. */
+/** What `journal validate` finds in the content, and would find in one text, with suggestions. Returns the function that reads the checks. */
 export function checkRoutes(router: Router, { repository, fonts }: Uses<'fonts' | 'repository'>): () => Promise<Checks> {
   const icons = iconFinder(packageRoot()).namesIn;
   const queue = new Queue();
@@ -57,7 +57,7 @@ export function checkRoutes(router: Router, { repository, fonts }: Uses<'fonts' 
 const fileParts = [...collectionNames, ...singleFiles];
 const textSchema = z.strictObject({ text: z.string() });
 
-// JSON writes a quotation mark and a line break as two characters.
+// JSON escapes a quotation mark or a line break to two characters.
 const maxBodyKiB = 2 * 1024;
 
 /** The file of an item as text, valid or not, to correct it: read, checked as it is typed (POST), and saved. */

@@ -40,7 +40,7 @@ test('errors, warnings and suggestions are groups, each with its place and what 
   expect(groups[5]?.checks[0]).toMatchObject({ fix: { field: 'text', value: 'Begin at once—to live.' } });
 });
 
-test('words that YAML takes for a comment are a warning, also after a save of another field', async () => {
+test('words that YAML takes for a comment are a warning, even after a save of another field', async () => {
   const content = await cleanContentFolder();
   const file = path.join(content, 'quotes/begin-at-once.yaml');
   await writeFile(file, 'text: We are #1\nauthor: Seneca\nsource: Letters\n');
@@ -54,7 +54,7 @@ test('words that YAML takes for a comment are a warning, also after a save of an
   expect((await groupsOn(server))[0]).toMatchObject(group);
 });
 
-test('the checks follow the content, and are found anew only after a change', async () => {
+test('the checks follow the content, and run again only after a change', async () => {
   const content = await cleanContentFolder();
   const server = await testServer({ content });
   const first = await server.get('/api/checks');
@@ -73,7 +73,7 @@ test('the checks follow the content, and are found anew only after a change', as
   await until(async () => (await groupsOn(server))[0]?.severity !== 'error');
 });
 
-test('a change of a picture is a change of the checks', async () => {
+test('a changed picture changes the checks', async () => {
   const content = await cleanContentFolder();
   const server = await testServer({ content });
   expect(await unused()).toBe(false);
@@ -134,7 +134,7 @@ describe('one text', () => {
     expect(group?.checks[0]?.message).toContain(`by ${fit.excess} characters`);
   });
 
-  test('is refused with a field that has no place there, and above 20,000 characters', async () => {
+  test('is refused with an unknown field, and above 20,000 characters', async () => {
     const server = await testServer();
     const refusals = [{ text: 1 }, { text: 'a', type: 'noon' }, { text: 'a', day: 'monday' }, { text: 'a'.repeat(20_001) }];
     const statuses = await Promise.all(refusals.map(async (body) => (await server.send('POST', '/api/checks/text', body)).status));

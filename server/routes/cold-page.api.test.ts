@@ -7,7 +7,7 @@ import { fullContent, temporaryFolder } from '../../fixtures/harness/content-fol
 import { testApp, until } from '../../fixtures/harness/test-server.ts';
 import { builtRenderer } from '../blog/built-renderer.ts';
 
-test('the first page after a start plans no book, neither an article nor one with pages of the book', async () => {
+test('the first page after a start plans no book, whether it is an article or shows pages of the book', async () => {
   const dist = await temporaryFolder();
   for (const folder of ['cli', 'client']) await mkdir(path.join(dist, folder));
   await writeFile(path.join(dist, 'cli/journal.js'), '// This code');

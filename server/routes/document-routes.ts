@@ -20,7 +20,7 @@ const previewQuery = z.object({ page: z.enum(documentPages, 'is not a page of th
 
 const anyFields = z.looseObject({});
 
-/** Files as forms edit them, and what pages and pictures make of words that are not saved. */
+/** Files as forms edit them, and previews of pages and pictures with words that are not saved. */
 export function documentRoutes(router: Router, services: SiteServices & Uses<'fonts'>): void {
   const { repository, fonts, previews } = services;
 

@@ -27,7 +27,7 @@ describe('site.yaml and cover.yaml as documents', () => {
     expect(await (await server.get('/api/site')).json()).toMatchObject({ site: { retailer: { price: '26.00' } } });
   });
 
-  test('dates.yaml is written with its first day, line by line then, and has none at last', async () => {
+  test('dates.yaml is created with its first day, then edited line by line, and finally emptied', async () => {
     const server = await testServer();
     const none = await read(server, 'dates');
     expect([none.fields, none.problems]).toEqual([{}, []]);
@@ -84,7 +84,7 @@ describe('site.yaml and cover.yaml as documents', () => {
     expect([response.status, await response.text()]).toEqual([400, sentence]);
   });
 
-  test('unknown keys stay where they are, also in an item that moves', async () => {
+  test('unknown keys stay where they are, even in an item that moves', async () => {
     const server = await testServer();
     const file = path.join(server.content, 'site.yaml');
     const text = (await readFile(file, 'utf8'))
@@ -119,7 +119,7 @@ describe('site.yaml and cover.yaml as documents', () => {
     expect((await guarded.get('/api/documents/quotes')).status).toBe(404);
   });
 
-  test('the picture of a cover follows the words that are not saved, and keeps what is not valid as it was', async () => {
+  test('the picture of a cover follows the unsaved words, and shows the saved ones where those are not valid', async () => {
     const server = await testServer();
     const draw = async (change: object) => (await server.send('POST', '/api/documents/cover/preview', change)).text();
     const [saved, dark, wrong] = await Promise.all([draw({}), draw({ colour: 'brick' }), draw({ colour: 'brik' })]);

@@ -23,7 +23,7 @@ import { param, type Router } from './router.ts';
 export function editionRoutes(router: Router, services: Uses<'guard' | 'layOut' | 'repository' | 'responses'>): void {
   const { repository, layOut, responses } = services;
   const plans = new ResponseCache<JournalPlan>();
-  // Also after a restart, a revision is of one plan alone.
+  // Makes a revision unique to one plan, even after a restart.
   const start = Date.now().toString(36);
   let count = 0;
   const revisionOf = weakMemo<JournalPlan, string>(() => `${start}-${(count += 1)}`);

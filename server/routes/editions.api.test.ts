@@ -110,7 +110,7 @@ describe('an edition', () => {
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(message)]);
   });
 
-  test('two people exchange texts of different days without a conflict, and for one place the second learns the text of the first', async () => {
+  test('two people replace texts of different days without a conflict, and in the same place the second is told the text of the first', async () => {
     const place = (day: number, text: string, was: string | undefined) =>
       server.send('PUT', `/api/editions/first/days/${day}`, { slot: 'quote', text, was });
     const { days } = await jsonAt<BookOutline>(server, '/api/editions/first/book');
@@ -155,7 +155,7 @@ describe('an edition', () => {
     }
   });
 
-  test('is copied, deleted, and put back as it was', async () => {
+  test('is copied, deleted, and restored as it was', async () => {
     const bytes = await readFile(file, 'utf8');
     const copied = await server.send('POST', '/api/editions', { id: 'First edition copy', from: 'first' });
     expect(copied.status).toBe(201);
@@ -183,7 +183,7 @@ describe('an edition', () => {
     const [gone, changed] = [days[0]?.texts.quote?.id, days[1]?.texts.quote?.id];
     await rm(path.join(server.content, `quotes/${gone}.yaml`));
     writeWhole(path.join(server.content, `quotes/${changed}.yaml`), 'text: Other words.\n');
-    // While the file is half written, it is no quote, and there is no book.
+    // While the file is half written, it is not a quote, and there is no book.
     const states = async () => {
       const response = await server.get('/api/editions/first/book');
       if (response.status === 409) return [];

@@ -160,7 +160,7 @@ async function renameOnDisk(files: Files, { server }: Real, { id, to }: { id: st
   files.set(to, bytes);
 }
 
-/** What git makes of the files is git's to say. */
+/** Afterwards, the files are expected to be as git left them. */
 async function useGit(files: Files, { server, git }: Real, act: string): Promise<void> {
   git('add', '.');
   if (act === 'commit') git('commit', '--quiet', '--allow-empty', '--message', 'Next');
@@ -199,7 +199,7 @@ async function fileOf(server: TestServer, id: string): Promise<string | undefine
   return (await filesOf(server)).get(id);
 }
 
-/** All that is in the folder, hidden files too. */
+/** All files in the folder, including hidden ones. */
 async function filesOf(server: TestServer): Promise<Files> {
   const folder = path.join(server.content, 'quotes');
   const names = await readdir(folder);
@@ -216,7 +216,7 @@ function authorIn(bytes: string | undefined): string | undefined {
   return bytes === undefined ? undefined : (parse(bytes) as { author?: string }).author;
 }
 
-/** A file without the value of its text, which stands before the author or at the end. */
+/** A file without the value of its text, which is before the author or at the end. */
 function withoutText(bytes: string | undefined): string {
   return (bytes ?? '').replace(/^text:.*?(?=^(?:author|category|dayOfWeek|source):|(?![\s\S]))/ms, '').trim();
 }

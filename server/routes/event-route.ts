@@ -52,7 +52,7 @@ function openStream(event: H3Event, repository: Repository): EventStream {
   const revisions: PartRevisions = Object.fromEntries(
     ([...collectionNames, ...singleFiles, 'images'] as const).map((part) => [part, repository.revisionTag(part)]),
   );
-  // The first bytes tell the browser that it is connected. It reads again what it has in another revision.
+  // The first bytes tell the browser that it is connected. It refetches what it has in another revision.
   void stream.push({ event: 'revisions', data: JSON.stringify(revisions) });
   return stream;
 

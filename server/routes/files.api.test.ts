@@ -117,7 +117,7 @@ describe('the built browser files', () => {
     await compressAssets(assets);
     expect((await readdir(assets)).filter((name) => /\.(br|gz)$/.test(name)).toSorted()).toEqual(['app-1a2b.js.br', 'app-1a2b.js.gz']);
     const left = path.join(assets, `app-1a2b.js${ending}`);
-    // Other bytes than the server would make by itself.
+    // These are not the bytes that the server would make by itself.
     expect(form.equals(await readFile(left))).toBe(false);
     await writeFile(left, form);
     const server = await testServer({ dist });
@@ -279,7 +279,7 @@ describe('exports', () => {
     );
   });
 
-  test('the days of the journal have a row each, from a date on', async () => {
+  test('each day of the journal has a row, from a date on', async () => {
     const undated = (await (await server.get('/api/export/days')).text()).split('\r\n');
     expect(undated[0]).toBe('day,date,weekday,morningPrompt,eveningPrompt,quote,author,reflectionPrompt');
     expect(undated[1]).toContain('1,,monday,');

@@ -56,7 +56,7 @@ describe('the preview of an import', () => {
   });
 });
 
-test('with updates, the old text of a changed item is new; the version is that of the preview without them', async () => {
+test('with updates, the old text of a changed item counts as new; the version is that of the preview without them', async () => {
   const server = await testServer();
   const old = 'Little by little, the bird builds its nest.';
   const rows = `id,text\nlittle-by-little,"Little by little, a bird builds."\n,"${old}"\nbegin-at-once,Rest.\n`;

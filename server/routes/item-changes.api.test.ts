@@ -138,7 +138,7 @@ describe('deleting', () => {
     expect((await fetch(`${server.url}/api/prompts/one-thing`, { method: 'DELETE' })).status).toBe(204);
   });
 
-  test('another version is not deleted', async () => {
+  test('an item is not deleted at another version', async () => {
     const server = await testServer();
     const headers = { 'if-match': '"0000"' };
     const response = await fetch(`${server.url}/api/quotes/two-lines`, { method: 'DELETE', headers });

@@ -47,7 +47,7 @@ export async function renderItemPage(
 
 type ShownContent = Pick<Repository, 'cover' | 'get' | 'site'>;
 
-/** What pages and pictures show of the content, with words that are not saved. */
+/** The content that pages and pictures show, with words that are not saved. */
 export function contentWith(repository: Repository, unsaved: Partial<ShownContent>): ShownContent {
   const get: Repository['get'] = (name, id) => repository.get(name, id);
   return { get, site: () => repository.site(), cover: () => repository.cover(), ...unsaved };

@@ -36,7 +36,7 @@ test('an item without a day gets no line for any day', async () => {
   expect(await readFile(file, 'utf8')).toBe(bytes);
 });
 
-test('it comes back with its comments, notes and mode, after a restart too, and once', async () => {
+test('it comes back with its comments, notes and mode, even after a restart, and only once', async () => {
   const environment = { JOURNAL_DATA: await temporaryFolder() };
   const first = await testServer({ environment });
   await chmod(fileIn(first), 0o640);

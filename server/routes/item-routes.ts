@@ -37,7 +37,7 @@ interface ItemWriteOptions<N extends CollectionName> {
 
 export type ItemReads<N extends CollectionName> = ReturnType<typeof addItemWrites<N>>;
 
-/** Adds the calls that create, change and delete the items of one collection. Returns how requests read them. */
+/** Adds the calls that create, change and delete the items of one collection. Returns the functions that read them. */
 export function addItemWrites<N extends CollectionName>(
   router: Router,
   services: Uses<'guard' | 'repository'>,
@@ -81,7 +81,7 @@ export function addItemWrites<N extends CollectionName>(
     if (mustNotExist(event)) return restore(event);
     const { id } = find(event);
     const fields = parseBody(input, bodyOf(await readJson(event), id), noun) as Record<string, unknown>;
-    // Read again, for the item can change while the body arrives.
+    // Read again, because the item can change while the body arrives.
     const before = find(event);
     const expected = expectedVersion(event, before.version);
     const changes = everyFieldOf(event, fields);
@@ -120,7 +120,7 @@ export function addItemWrites<N extends CollectionName>(
     return json(itemOf(stored), { status: 201, version: stored.version, headers: { location: `${path}/${stored.id}` } });
   }
 
-  /** The body of a PUT carries the id when it is the whole object, as lists give it. */
+  /** The body of a PUT carries the id when it is the whole object, as lists return it. */
   function bodyOf(body: unknown, id: string): unknown {
     const sent = isRecord(body) ? body : {};
     for (const key of idKeys)
@@ -146,7 +146,7 @@ function knownTo(event: H3Event, added: readonly string[]): (key: string) => boo
   return (key) => names?.includes(key) ?? !added.includes(key);
 }
 
-/** The id and these fields, as lists have an item. */
+/** The id and these fields, as lists return an item. */
 export function itemWith({ id, fields }: StoredItem, names: readonly string[]): object {
   const shown = names.map((name) => [name, (fields as unknown as Record<string, unknown>)[name]] as const);
   return withoutAbsent({ id, ...Object.fromEntries(shown) });
@@ -156,7 +156,7 @@ function without(keys: readonly string[], body: unknown): unknown {
   return isRecord(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => !keys.includes(key))) : body;
 }
 
-/** The calls of the collections that the editor lists: list, read, create, update and, but for templates, delete. */
+/** The calls of the collections that the editor lists: list, read, create, update and, except for templates, delete. */
 export function itemRoutes(router: Router, services: Uses<'guard' | 'repository' | 'responses'>): void {
   const { repository, responses } = services;
   for (const name of ['quotes', 'prompts', 'templates'] as const) {

@@ -8,7 +8,7 @@ import { testServer, until, type TestServer } from '../../fixtures/harness/test-
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 
 describe('reading', () => {
-  test('lists are in the order of ids and have the fields of the editor', async () => {
+  test('lists are sorted by id and have the fields of the editor', async () => {
     const server = await testServer();
     expect(await (await server.get('/api/quotes')).json()).toEqual([
       {
@@ -56,7 +56,7 @@ describe('reading', () => {
 
 describe('creating', () => {
   test.each(['\0', '\u001d', '\u007f', '\u0085', '\ufdd0', '\ufffe', '\ud83c'])(
-    'a text with %j is refused by the name of its field',
+    'a text with %j is refused, and its field is named',
     async (character) => {
       const server = await testServer();
       const response = await server.send('POST', '/api/quotes', { text: 'Begin.', author: `A${character}` });

@@ -32,7 +32,7 @@ const typedSchema = z.strictObject({
 
 /**
  * A page of the journal in its printed layout: `/api/journal-pages/evening?day=monday&quote=ID&prompt=ID&side=left&template=ID`.
- * The default template is the first one with pages. A quote or prompt that is not named is random: in `keep=ID` and not in `not=ID` where possible.
+ * The default template is the first one with pages. A quote or prompt that is not named is random, preferably one of `keep=ID` and none of `not=ID`.
  * The response is `{page, overflow, missing, quote?, prompt?, code, template?, isStandard}`; `quote` and `prompt` are ids, absent where the page
  * has the journal's own words, and `code` is the page as plain text with placeholders.
  */
@@ -61,7 +61,7 @@ export function journalPageRoutes(router: Router, { repository, layOut }: Uses<'
     const type = typeNamed(param(event, 'type'));
     const { day = defaultDay(type), quote: typedQuote, prompt: typedPrompt } = await readBody(event, typedSchema, 'page');
     const { design, style } = designOfDay(repository, type, day);
-    // Beside what is typed, the page has the same texts each time.
+    // The texts that are not typed are the same each time.
     const quote = typedQuote ? orUndefined(typedQuote) : quotesFor(repository, day)[0]?.fields;
     const prompt = typedPrompt ? orUndefined(typedPrompt) : promptsFor(repository, type, day)[0]?.fields;
     const order = { type, design, style, weekday: day, side: defaultSides[type], quote, prompt };
@@ -80,7 +80,7 @@ function typeNamed(name: string): PageType {
   return type;
 }
 
-/** A random item of `fitting`, where possible one that the query keeps, or none that it excludes. */
+/** A random item of `fitting`, preferably one that the query keeps, or else one that it does not exclude. */
 function choose<T extends StoredItem>(fitting: readonly T[], query: URLSearchParams): T | undefined {
   const [keep, not] = [new Set(query.getAll('keep')), new Set(query.getAll('not'))];
   const preferred = fitting.filter(({ id }) => keep.has(id));

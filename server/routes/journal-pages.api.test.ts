@@ -136,7 +136,7 @@ describe('a page of a template', () => {
     expect([morning.status, await morning.text()]).toEqual([404, '"Short" has no Morning Page']);
   });
 
-  test('without pages is a standard page; one of no template is of the first with pages, else a standard page', async () => {
+  test('without pages is a standard page; without a template, it is a page of the first with pages, or else a standard page', async () => {
     const server = await testServer();
     const standard = ['Day review', 'Unfiltered flow', 'Questions for tomorrow'];
     const file = path.join(server.content, 'templates/weekday.yaml');
@@ -262,7 +262,7 @@ function withoutOutline(operation: LaidOutPage['operations'][number]): object {
 describe('a page of texts that are not saved', () => {
   const send = async (type: string, body: object) => server.send('POST', `/api/journal-pages/${type}`, body);
 
-  test('has what was sent, and beside it the same texts each time', async () => {
+  test('has what was sent, and otherwise the same texts each time', async () => {
     const evening = { day: 'friday', quote: { text: 'Not saved yet.', author: 'Nobody' } };
     const first = await send('evening', evening);
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -275,7 +275,7 @@ describe('a page of texts that are not saved', () => {
     expect([morning.page.weekday, wordsOn(morning.page)]).toEqual(['monday', expect.stringContaining('Not asked yet?')]);
   });
 
-  test('names what is too long, and has the own words of the journal for an empty text', async () => {
+  test('names what is too long, and has the journal’s own words for an empty text', async () => {
     const { overflow } = (await (await send('evening', { quote: { text: 'long words '.repeat(300) } })).json()) as PageResponse;
     expect(overflow.map(({ place }) => place)).toEqual(['quote']);
     const { page } = (await (await send('evening', { quote: { text: ' ' } })).json()) as PageResponse;

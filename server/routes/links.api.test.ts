@@ -62,7 +62,7 @@ test('a folder that becomes a link out of the content while the server runs is n
   const before = await readFile(path.join(elsewhere, 'two-lines.yaml'), 'utf8');
   await rename(quotes, `${quotes}-away`);
   await symlink(elsewhere, quotes);
-  // Known from before, or found to be gone from the content.
+  // Still known, or already found to be gone from the content.
   expect([404, 503]).toContain((await server.send('PUT', '/api/quotes/two-lines', { text: 'New.' })).status);
   expect([404, 503]).toContain((await server.send('DELETE', '/api/quotes/two-lines', undefined)).status);
   expect(await readFile(path.join(elsewhere, 'two-lines.yaml'), 'utf8')).toBe(before);

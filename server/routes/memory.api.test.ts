@@ -9,7 +9,7 @@ const starts = [
   ...'/blog/margins?x= /categories/ /categories/habits?q= /categories/habits/page/ /journal-editor?q= /journal-editor?x='.split(' '),
 ];
 
-test('requests for ever new pages, searches and unknown paths fill no memory', async () => {
+test('requests for ever new pages, searches and unknown paths do not fill the memory', async () => {
   const { app } = await testApp({}, async () => Buffer.alloc(200_000, 'x'));
   const ask = async (start: string, from: number, count: number) => {
     for (let n = from; n < from + count; n += 1) await (await app.request(`http://localhost${start}${n}`)).arrayBuffer();
@@ -17,7 +17,7 @@ test('requests for ever new pages, searches and unknown paths fill no memory', a
   // Whatever is created once is created here.
   for (const start of starts) await ask(start, 0, 3);
   const before = memoryInUse();
-  // The responses of one start alone would take 8 MB in a cache.
+  // The responses for a single `start` would take 8 MB in a cache.
   for (const start of starts) await ask(start, 1000, 40);
   expect(memoryInUse() - before).toBeLessThan(4 * mebibyte);
 });

@@ -14,7 +14,7 @@ const ann = { name: 'Ann', email: 'ann@example.com' };
 const siteUrl = 'https://mindset.example';
 
 describe('with a mail server', () => {
-  test('a signup is a mail with a link to confirm and one to unsubscribe, and no subscriber yet', async () => {
+  test('a signup sends a mail with a link to confirm and one to unsubscribe, and adds no subscriber yet', async () => {
     const mail = await mailServer();
     const server = await serverWith(mail);
     const response = await signUp(server, { ...ann, name: 'Buy at http://spam.example' });
@@ -33,7 +33,7 @@ describe('with a mail server', () => {
     expect(await subscribers(server)).toEqual([]);
   });
 
-  test('opening the link changes nothing; its button makes a subscriber, once', async () => {
+  test('opening the link changes nothing; its button adds a subscriber, once', async () => {
     const { server, confirm } = await invited();
     for (let n = 0; n < 2; n += 1) expect(await outcome(server.get(confirm))).toEqual([200, 'Confirm your subscription']);
     expect(await subscribers(server)).toEqual([]);
@@ -57,7 +57,7 @@ describe('with a mail server', () => {
     expect(await readFile(path.join(server.data, 'newsletter-confirmed.csv'), 'utf8')).toBe('time,name,email\r\n');
   });
 
-  test('who signed up before mails were sent is unsubscribed, too', async () => {
+  test('a reader who signed up before mails were sent can unsubscribe, too', async () => {
     const before = await testServer();
     await signUp(before, ann);
     const mail = await mailServer();
@@ -70,7 +70,7 @@ describe('with a mail server', () => {
     expect(await readFile(path.join(before.data, 'newsletter.csv'), 'utf8')).toBe('time,name,email\r\n');
   });
 
-  test('a link that is forged, late or without its token is a sentence', async () => {
+  test('a link that is forged, late or without its token is refused in a sentence', async () => {
     const { server, confirm, unsubscribe } = await invited();
     expect(await outcome(press(server, `${confirm}x`))).toEqual([400, 'This link is not complete']);
     expect(await outcome(press(server, unsubscribe.replace('unsubscribe', 'confirm')))).toEqual([400, 'This link is not complete']);
@@ -83,7 +83,7 @@ describe('with a mail server', () => {
     expect((await foreign).status).toBe(403);
   });
 
-  test('an address gets three mails within an hour, a subscriber none, and the response does not tell', async () => {
+  test('an address gets three mails within an hour, a subscriber none, and the response does not reveal it', async () => {
     const { server, mail, confirm } = await invited();
     for (let n = 0; n < 4; n += 1) expect((await signUp(server, { ...ann, email: 'ANN@example.com' })).status).toBe(200);
     await until(() => mail.mails.length >= 2);
@@ -110,7 +110,7 @@ describe('with a mail server', () => {
     expect(await subscribers(server)).toEqual([]);
   });
 
-  test('a signup that gets no mail is stored as one that does, before the response', async () => {
+  test('a signup that gets no mail is stored like one that does, before the response', async () => {
     const { server, confirm } = await invited();
     await press(server, confirm);
     const before = await stat(path.join(server.data, 'newsletter-queue.jsonl'));
@@ -120,7 +120,7 @@ describe('with a mail server', () => {
     await expect.poll(() => queue(server)).toBe('');
   });
 
-  test('a proxy that is trusted names the visitor, and a header of the visitor does not', async () => {
+  test('a trusted proxy names the visitor, and a header of the visitor does not', async () => {
     const behind = await serverWith(await mailServer(), { TRUST_PROXY: '1' });
     const from = (server: TestServer, forwarded: string) =>
       fetch(server.url, {
@@ -153,7 +153,7 @@ describe('with a mail server', () => {
       expect(await newsletter.signUp({ ...ann, email }, '203.0.113.1')).toBeGreaterThan(3000);
   });
 
-  test('of a hundred signups at once from one network ten get a mail', async () => {
+  test('ten of a hundred simultaneous signups from one network get a mail', async () => {
     const mail = await mailServer();
     const server = await serverWith(mail);
     const sent = await Promise.all(Array.from({ length: 100 }, (_, n) => signUp(server, { ...ann, email: `${n}@example.com` })));
@@ -162,7 +162,7 @@ describe('with a mail server', () => {
     expect(mail.mails).toHaveLength(10);
   });
 
-  test('a signup while the mail server is down is a mail after the next start', async () => {
+  test('a signup while the mail server is down gets its mail after the next start', async () => {
     const down = await mailServer();
     const { port } = new URL(down.url);
     const first = await serverWith({ url: `smtp://127.0.0.1:1` });
@@ -212,7 +212,7 @@ describe('with a mail server', () => {
     await expect.poll(() => queue(first)).toBe('');
   });
 
-  test('the export has confirmed addresses alone, with the link by which each unsubscribes, and counts the others', async () => {
+  test('the export has only confirmed addresses, each with its link to unsubscribe, and counts the others', async () => {
     const before = await testServer();
     await signUp(before, { ...ann, email: 'old@example.com' });
     const mail = await mailServer();
@@ -244,7 +244,7 @@ test('without a mail server there are no such links', async () => {
 test.each([
   [{ NEWSLETTER_SMTP: 'mail.example', SITE_URL: siteUrl }, 'NEWSLETTER_SMTP: write the address of a mail server'],
   [{ NEWSLETTER_SMTP: 'smtp://mail.example' }, 'NEWSLETTER_SMTP: the links in the mails need the address of the site; set SITE_URL too'],
-  [{ NEWSLETTER_SMTP: 'smtp://mail.example', SITE_URL: siteUrl, NEWSLETTER_FROM: 'Mindset' }, 'NEWSLETTER_FROM: "Mindset" is no sender'],
+  [{ NEWSLETTER_SMTP: 'smtp://mail.example', SITE_URL: siteUrl, NEWSLETTER_FROM: 'Mindset' }, 'NEWSLETTER_FROM: "Mindset" is not a sender'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: "yes" is not the number of proxies'],
   [{ NEWSLETTER_WEBHOOK: 'https://service.example' }, 'NEWSLETTER_WEBHOOK: only confirmed addresses are handed on'],
   [

@@ -32,7 +32,7 @@ export function newsletterRoutes(router: Router, services: NewsletterServices, r
     const token = event.url.searchParams.get('token') ?? '';
     const result = (await newsletter?.open(purpose, token, isPressed).catch(failed)) ?? 'failed';
     const status = linkStatus[result] ?? 200;
-    // A mail program, which reads no page.
+    // For a mail program, which shows no page.
     if (!isNavigation(event)) return text(linkWords[purpose][result].title, status);
     const url = `${paths.newsletterLink(purpose)}?${new URLSearchParams({ result, token })}`;
     return respondWith(event, pages.toolPage(url, { status, isCacheable: false, hasScripts: false }), { cacheControl: 'no-store' });
@@ -66,7 +66,7 @@ function signupHandler({ config }: Uses<'config'>, newsletter: Newsletter | unde
 
   async function signUp(event: H3Event): Promise<void> {
     const signup = readSignup(await readForm(event));
-    // The response does not tell a robot.
+    // A robot gets the response of a success.
     if (!signup) return;
     const address = addressOf(event, config.trustedProxies);
     refuseIfTooMany(waitOf(address));
@@ -75,7 +75,7 @@ function signupHandler({ config }: Uses<'config'>, newsletter: Newsletter | unde
       if (newsletter) waitSeconds = await newsletter.signUp(signup, address);
       else await subscribers.add(signup);
     } catch (error) {
-      console.error('A newsletter signup could not be kept:', error);
+      console.error('A newsletter signup could not be saved:', error);
       throw new HTTPError({ status: 503, message: 'Your address could not be saved.' });
     }
     refuseIfTooMany(waitSeconds);
@@ -91,7 +91,7 @@ function closeConnection(event: H3Event): Promise<HTTPResponse> {
   return fromNodeHandler((_request, response) => void response.destroy())(event) as Promise<HTTPResponse>;
 }
 
-/** The link has a query, for this page is at `/` too and `/#newsletter` would only scroll it. */
+/** The link has a query, because this page is at `/`, too, and `/#newsletter` would only scroll it. */
 function page({ status, message, headers }: HTTPError): HTTPResponse {
   const head = '<style>@view-transition{navigation:auto}</style><link rel="icon" href="/favicon.svg">';
   const back = '<a href="/?#newsletter">Back to the form</a>';

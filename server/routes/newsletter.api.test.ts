@@ -9,7 +9,7 @@ import { testServer, type TestServer } from '../../fixtures/harness/test-server.
 const ann = { 'form-name': 'newsletter', name: 'Ann', email: 'ann@example.com' };
 const navigation = 'Sec-Fetch-Mode: navigate\r\nSec-Fetch-Site: same-origin\r\n';
 
-test('the unfinished writes of servers that were killed, which have addresses in them, are swept at the start', async () => {
+test('the unfinished writes of killed servers, which have addresses in them, are swept at the start', async () => {
   const first = await testServer();
   await signUp(first, ann);
   const names = ['newsletter', 'newsletter-queue', 'newsletter-confirmed', 'tokens'];
@@ -169,7 +169,7 @@ describe('a signup', () => {
 describe('the eleventh signup of a minute from one address', () => {
   const sentence = /^Too many signups came from your connection\. Please wait (a second|[1-6]?\d seconds), then try again\.$/;
 
-  test('is 429 and not saved, also of many at once, and has Retry-After', async () => {
+  test('is 429 and not saved, even when many come at once, and has Retry-After', async () => {
     const server = await testServer();
     const responses = await Promise.all(Array.from({ length: 15 }, (_, n) => signUp(server, { ...ann, email: `${n}@example.com` })));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(200), ...Array<number>(5).fill(429)]);
@@ -219,7 +219,7 @@ test('a signup that cannot be saved is logged, and is a page for a plain form an
   expect(statusOf(response)).toBe(503);
   expect(response).toContain('\r\ncontent-type: text/html; charset=utf-8\r\n');
   expect(response).toContain('Something went wrong. Please try again.');
-  const logged = ['A newsletter signup could not be kept:', expect.objectContaining({ code: 'EISDIR' })];
+  const logged = ['A newsletter signup could not be saved:', expect.objectContaining({ code: 'EISDIR' })];
   expect(loggedErrors()).toEqual([logged, logged]);
   expect((await server.get('/api/quotes')).status).toBe(200);
 });
@@ -227,13 +227,13 @@ test('a signup that cannot be saved is logged, and is a page for a plain form an
 test.each<[string, (file: string) => unknown, string]>([
   ['UTF-16', (file) => writeFile(file, Buffer.from('\uFEFFtime,name,email\r\n', 'utf16le')), 'is saved as UTF-16; save it as CSV in UTF-8'],
   ['a pipe', (file) => run('mkfifo', file), 'is not a file'],
-])('a file of signups that is %s is not changed, and reported', async (_what, make, sentence) => {
+])('a file of signups that is %s is not changed, but reported', async (_what, make, sentence) => {
   const server = await testServer();
   await mkdir(server.data);
   await make(fileOf(server));
   expect(statusOf(await submit(server, ann, navigation))).toBe(503);
   expect(loggedErrors()).toEqual([
-    ['A newsletter signup could not be kept:', expect.objectContaining({ message: `newsletter.csv ${sentence}` })],
+    ['A newsletter signup could not be saved:', expect.objectContaining({ message: `newsletter.csv ${sentence}` })],
   ]);
   vi.stubEnv('JOURNAL_DATA', server.data);
   onTestFinished(() => void vi.unstubAllEnvs());

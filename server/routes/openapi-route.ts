@@ -11,7 +11,7 @@ import { withArticle } from '../model/text/wording.ts';
 import type { Uses } from '../services.ts';
 import type { Router } from './router.ts';
 
-/** The description of the API of the content, for programs. Made when it is asked for: most servers are never asked. */
+/** The description of the API of the content, for programs. Made on demand, because most servers are never asked for it. */
 export function openApiRoute(router: Router, { config }: Uses<'config'>): void {
   let response: CachedResponse | undefined;
   router.get(serverPaths.openApi, () => (response ??= json(openApi(config.origin))));
@@ -57,7 +57,7 @@ const calls: Calls = {
   },
   [editorApi.edition('{id}')]: {
     get: read('Read an edition', edition),
-    put: write('Change an edition; other weeks get or lose days', editionInputSchema, edition),
+    put: write('Change an edition; more or fewer weeks add or remove days', editionInputSchema, edition),
     delete: write('Delete an edition'),
   },
   '/api/editions/{id}/days/{day}': { put: write('Put a text on a day', requests.dayTextSchema, responses.dayText) },
@@ -66,7 +66,7 @@ const calls: Calls = {
     post: write('Print an edition, and record its words as they are ordered', requests.printingOrderSchema, listedPrinting, 201),
   },
   [editorApi.printing('{id}')]: { get: read('Read a printing', responses.printing) },
-  [editorApi.articles]: { get: read('List all posts, drafts too', z.array(responses.article)) },
+  [editorApi.articles]: { get: read('List all posts, including drafts', z.array(responses.article)) },
   [editorApi.postSource('{slug}')]: { get: read('Read a post as it is in its file', responses.postSource) },
   [editorApi.postRenaming('{slug}')]: {
     get: read('Read what another slug of a post would change', renaming),
@@ -144,7 +144,7 @@ function openApi(origin: string): object {
     return [path, { parameters, ...Object.fromEntries(operations) }];
   });
   const description =
-    'The ETag of an item is its version: send it as If-Match, and a change that somebody else made is not overwritten (412). A PUT takes the whole item: a field that it leaves out is removed, but for the source of a quote and optional fields of a post, which null removes.';
+    'The ETag of an item is its version: send it as If-Match, and a change that somebody else made is not overwritten (412). A PUT takes the whole item: a field that it leaves out is removed, except for the source of a quote and optional fields of a post, which null removes.';
   return {
     openapi: '3.1.0',
     info: { title: 'The content of the journal', version: '1', description },

@@ -28,7 +28,7 @@ const post = {
 };
 const category = { name: 'New', description: 'A topic.', icon: 'icon-[lucide--target]' };
 
-/** What is sent to each path, and the items that the paths with names are about. */
+/** What is sent to each path. */
 const writes: Record<string, object> = {
   '/api/quotes': quote,
   '/api/quotes/{id}': { ...quote, dayOfWeek: 'monday' },
@@ -115,7 +115,7 @@ test('the described calls take and return what the description says', async () =
   }
 });
 
-/** What a description says against a value; without a description of JSON, the value must be empty. */
+/** How a value violates its description; without a description of JSON, the value must be empty. */
 function faults(described: { content?: Content } | undefined, value: unknown): unknown {
   if (!described?.content) return value || undefined;
   const [schema = {}] = Object.values(described.content).map((each) => each.schema);

@@ -23,7 +23,7 @@ export function pageRoutes(router: Router, services: SiteServices & Uses<'closin
   const respondWith = pageResponder(services);
   const get = (path: string, pageOf: (event: H3Event) => SitePage) => router.get(path, (event) => respond(event, pageOf(event)));
 
-  // With the parameter, after a signup without JavaScript.
+  // The parameter is there after a signup without JavaScript.
   get(paths.home, ({ url }) => pages.fixedPage(url.searchParams.get('subscribed') === '1' ? '/?subscribed=1' : paths.home));
   newsletterRoutes(router, services, respondWith);
   for (const path of fixedPaths) if (path !== paths.home) get(path, () => pages.fixedPage(path));
@@ -46,7 +46,7 @@ export function pageRoutes(router: Router, services: SiteServices & Uses<'closin
   });
   get('/**', () => pages.unknown());
 
-  /** At a former address of a post, a redirect to it. It may be the address of another one later, so browsers forget it. */
+  /** Redirects from a former address of a post. Another post may have that address later, so browsers cache the redirect only for an hour. */
   function respond(event: H3Event, page: SitePage) {
     const target = page.status === 404 ? published.movedTo(event.url.pathname) : undefined;
     if (target === undefined) return respondWith(event, page);
@@ -101,7 +101,7 @@ export function pageRoutes(router: Router, services: SiteServices & Uses<'closin
   }
 }
 
-/** Who a log-in is by, or why that is no name; undefined when the form does not say, as where only the session has ended. */
+/** The person who logs in, or why the name is refused; undefined when the form has none, such as when only the session has ended. */
 function personIn(form: URLSearchParams): Identity | HTTPError | undefined {
   const fields = { name: form.get('name'), email: form.get('email') };
   if (fields.name === null && fields.email === null) return undefined;

@@ -28,7 +28,7 @@ describe('what a page is rendered from', () => {
     }
   });
 
-  test('of a former address of a post is none, but a redirect to the post, until another page has the address', async () => {
+  test('of a former address of a post is nothing: it redirects to the post, until another page has the address', async () => {
     const content = await contentFolder();
     const file = path.join(content, 'posts/margins.yaml');
     writeWhole(file, `${await readFile(file, 'utf8')}aliases:\n  - /2019/notes-in-the-margin.html\n  - /blog/notes\n`);
@@ -45,7 +45,7 @@ describe('what a page is rendered from', () => {
     ]);
   });
 
-  test('is the number of the book, too, as soon as its cover has one', async () => {
+  test('includes the ISBN of the book as soon as its cover has one', async () => {
     const server = await testServer({ dist: await fakeBuild() });
     const isbn = async () => (await render(server, '/product')).page.isbn;
     expect(await isbn()).toBeUndefined();
@@ -135,7 +135,7 @@ describe('what a page is rendered from', () => {
     expect(await icons()).not.toContain('lucide--repeat');
   });
 
-  test('has the address of the server without a public address, whatever the host', async () => {
+  test('has the address of the server when there is no public address, whatever the host', async () => {
     const { page } = await render(server, '/about');
     expect([page.origin, page.analyticsKey]).toEqual([server.url, undefined]);
   });
@@ -165,7 +165,7 @@ describe('what a page is rendered from', () => {
     ['/categories/habits?page=2', '/categories/habits?page=2'],
     ['/blog/margins/?q=x', '/blog/margins'],
   ];
-  test('of the query has only what the page shows', async () => {
+  test('has only the part of the query that the page shows', async () => {
     for (const [where, url] of queries) expect([where, (await render(server, where)).page.url]).toEqual([where, url]);
   });
 });

@@ -95,7 +95,7 @@ describe('in one server', async () => {
     expect(await answer(response)).toEqual([409, 'There already is a picture named twice.png; choose another name, such as twice-2.png']);
   });
 
-  test('an upload that is repeated with its key is the same picture', async () => {
+  test('a repeated upload with the same key gives the same picture', async () => {
     const bytes = await picture('#123456');
     const headers = { 'idempotency-key': 'one' };
     const [first, second] = await Promise.all(
@@ -105,7 +105,7 @@ describe('in one server', async () => {
     expect(await first?.json()).toEqual(await second?.json());
   });
 
-  test('a replaced picture is shown at once, in its variants too', async () => {
+  test('a replaced picture is shown at once, even in its variants', async () => {
     const { version } = await add(server, 'swap.png', await picture('#ff0000', 'png', 500, 500));
     const colourOf = async (where: string) => {
       const { data } = await sharp(await (await server.get(where)).arrayBuffer())
@@ -178,7 +178,7 @@ describe('in one server', async () => {
     expect(await readdir(images)).toEqual(before);
   });
 
-  test('a picture that nothing uses is deleted, in the version that was seen', async () => {
+  test('an unused picture is deleted, at the version that was seen', async () => {
     const { version } = await add(server, 'unused.png');
     const remove = (tag: string) =>
       fetch(`${server.url}/api/pictures/unused.png`, { method: 'DELETE', headers: { 'if-match': `"${tag}"` } });
@@ -263,7 +263,7 @@ describe('in one server', async () => {
     expect(await readdir(images)).toContain('stays.png');
   });
 
-  test('strange names are no pictures, and methods without a meaning are refused', async () => {
+  test('strange names are not pictures, and unsupported methods are refused', async () => {
     await symlink('/etc/hostname', path.join(images, 'out.png'));
     for (const name of ['..%2fsite.yaml', '.hidden.png', 'a%00.png', 'none.png', 'out.png'])
       expect((await fetch(`${server.url}/api/pictures/${name}`, { method: 'DELETE' })).status).toBeGreaterThanOrEqual(400);
@@ -281,7 +281,7 @@ describe('in one server', async () => {
   });
 });
 
-test('a rename is refused whole when one of the posts cannot be changed', async () => {
+test('a rename is refused as a whole when one of the posts cannot be changed', async () => {
   const server = await testServer();
   await add(server, 'shared.png');
   const folder = path.join(server.content, 'posts');
@@ -344,7 +344,7 @@ test('through a link that leads out of the pictures, nothing else of the content
   expect(await readFile(path.join(server.content, 'site.yaml'))).toEqual(before);
 });
 
-test('the library is for the editor alone, and a read-only server changes no picture', async () => {
+test('only the users of the editor see the library, and a read-only server changes no picture', async () => {
   const locked = await testServer({ environment: { JOURNAL_EDITOR_PASSWORD: 'a long password' } });
   expect((await locked.get('/api/pictures')).status).toBe(401);
   expect((await send(locked, 'POST', '/api/pictures?name=a.png', await picture('#000'))).status).toBe(401);
@@ -375,7 +375,7 @@ test('pictures in folders are listed, and renamed in their folder', async () => 
   expect(((await response.json()) as RenamedPicture).name).toBe('covers/desk.png');
 });
 
-test('a picture without a size is renamed', async () => {
+test('a picture whose size is unknown is renamed', async () => {
   const server = await testServer();
   writeWhole(path.join(server.content, 'images/Old One.GIF'), 'GIF89a');
   await until(() => named(server, 'Old One.GIF'));

@@ -38,8 +38,8 @@ const cacheControl = cacheControls.picture;
 const headers = { 'content-security-policy': filePolicy };
 
 /**
- * The pictures in `content/images`, photographs also in other sizes and formats, each also in the frame of networks under `/social/`, and pages of
- * the book that no build has made pictures of.
+ * Serves the pictures in `content/images`, photographs in other sizes and formats, each picture in the frame of social networks under `/social/`,
+ * and pages of the book of which the build has no pictures.
  */
 export function imageRoutes(router: Router, services: Uses<'coverPictures' | 'journalPictures' | 'repository' | 'variantOf'>): void {
   const { repository, variantOf, coverPictures, journalPictures } = services;
@@ -74,7 +74,7 @@ export function imageRoutes(router: Router, services: Uses<'coverPictures' | 'jo
     const asked = parseSizedPicture(name) ?? parseCoverPicture(name);
     if (!asked) return undefined;
     const variant = await variantAt(asked.original, { kind: 'sized', width: asked.width, format: asked.format });
-    // Browsers look at the bytes, so where a variant cannot be made they show the original in its place.
+    // Browsers detect the format from the bytes, so they show the original in place of a variant that cannot be rendered.
     return variant ?? original(event, asked.original);
   }
 
@@ -98,7 +98,7 @@ export function imageRoutes(router: Router, services: Uses<'coverPictures' | 'jo
     const last = cache.get(key);
     if (last?.fingerprint === fingerprint) return last.response;
     const name = `${key} ${fingerprint}`;
-    // Many visitors ask for a new picture at once, and some take seconds to render.
+    // Many visitors may request a new picture at once, and some take seconds to render.
     return memoize(pending, name, () => make().finally(() => pending.delete(name)));
 
     async function make(): Promise<CachedResponse | undefined> {
@@ -114,7 +114,7 @@ export function imageRoutes(router: Router, services: Uses<'coverPictures' | 'jo
 /** The file's path below the folder. @throws NotFoundError for one that is not made of plain names */
 function nameIn(event: H3Event, folder: string): string {
   const names = event.url.pathname.slice(folder.length).split('/').map(decodeURIComponent);
-  // A slash that was escaped is part of a name.
+  // An escaped slash is part of a name.
   if (names.some((name) => nameFault(name) !== undefined)) throw noPicture();
   return names.join('/');
 }
@@ -147,7 +147,7 @@ export function pictureRoutes(router: Router, { repository, responses, closing }
         event,
         [name, hash('sha256', sent.bytes)],
         () => library.add(name, sent),
-        // Another picture can have its name by now.
+        // Another picture may have its name by now.
         (added) => repository.fingerprint(`images/${added.name}`) === added.version,
       ),
     );
@@ -159,7 +159,7 @@ export function pictureRoutes(router: Router, { repository, responses, closing }
     const current = library.version(name);
     if (typeOf(event) !== 'application/json') {
       const sent = await readFile(event, [...pictureTypes, unknownType], maxPictureMiB);
-      // Browsers show a picture for an hour without a request.
+      // Browsers would show the cached picture for an hour.
       return saved(await library.replace(name, sent, expectedVersion(event, current)), 200, { 'clear-site-data': '"cache"' });
     }
     const wanted = await readBody(event, renamingSchema, 'picture');
@@ -194,7 +194,7 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-// Classes in one request: more than a blog has categories.
+// The most classes in one request: more than a blog has categories.
 const maxNames = 500;
 
 /** The icons for categories: `?q=sun` searches the installed set, `?name=icon-[lucide--sun]` names some. */

@@ -120,7 +120,7 @@ test('a picture that cannot be rendered is read again only once it changes', asy
   expect(warn.mock.calls[0]).toEqual(['images/a.png cannot be rendered: Input buffer contains unsupported image format']);
 });
 
-test('a picture is rendered once until it changes, also over a restart', async () => {
+test('a picture is rendered once until it changes, even across a restart', async () => {
   const cacheFolder = await temporaryFolder();
   const first = await serverWithPhotographs({ cacheFolder });
   await first.get('/images/desk.png-480.avif');
@@ -136,7 +136,7 @@ test('a picture is rendered once until it changes, also over a restart', async (
   expect(await readdir(path.join(cacheFolder, 'pictures'))).not.toContain(file);
 });
 
-test('the picture of a page of the book is drawn once until its page changes, also over a restart', async () => {
+test('the picture of a page of the book is drawn once until its page changes, even across a restart', async () => {
   const cacheFolder = await temporaryFolder();
   const where = '/images/pages/written-evening-320.webp';
   const first = await testServer({ cacheFolder });
@@ -153,7 +153,7 @@ test('the picture of a page of the book is drawn once until its page changes, al
   expect(await readdir(path.join(cacheFolder, 'pictures'))).not.toContain(file);
 });
 
-test('a picture that several visitors ask for at once is rendered once', async () => {
+test('a picture that several visitors request at once is rendered once', async () => {
   const repository = await openRepository(await contentFolder());
   onTestFinished(() => repository.close());
   const dataFolder = await temporaryFolder();
@@ -171,7 +171,7 @@ test('a picture with the size and the time of the one that it replaced is render
   const server = await testServer();
   const file = path.join(server.content, 'images/square.svg');
   const colours: number[][] = [];
-  // Reproducible archives give all files one time.
+  // Reproducible archives give all files the same time.
   const time = new Date('2026-01-01');
   for (const colour of ['#ff0000', '#0000ff']) {
     writeWhole(file, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${colour}"/></svg>`);
@@ -227,7 +227,7 @@ content: |
   );
   const sources = (format: string) => [480, 800, 1200].map((width) => `/images/desk.png-${width}.${format} ${width}w`).join(', ');
   const sizes = 'sizes="(min-width: 40rem) 36rem, 90vw"';
-  // The server may hear of the post before it hears of the pictures.
+  // The server may notice the post before it notices the pictures.
   await expect
     .poll(() => contentOf(server, 'desk'))
     .toBe(
@@ -246,7 +246,7 @@ const oddPictures: [string, Buffer][] = [
   ['a box that says it is larger than the file', Buffer.from('\0\0\xff\xffftypavif', 'latin1')],
   ['an SVG of another kind', Buffer.from('<svg viewBox="0,0,9,9"></svg>')],
 ];
-test('a picture in an article that is damaged is served as it is written, and so is the rest', async () => {
+test('a damaged picture in an article keeps its tag as written, and the article is served', async () => {
   const server = await testServer();
   for (const [index, [what, bytes]] of oddPictures.entries()) {
     writeWhole(path.join(server.content, `images/odd-${index}.png`), bytes);
@@ -285,9 +285,9 @@ async function contentOf(server: TestServer, slug: string): Promise<string | und
 const svg = 'http://www.w3.org/2000/svg';
 
 /**
- * Its pictures: `desk.png` of 1000 by 625, `lying.jpg` that its camera turned to 625 by 1000, and those that are none: `broken.png`,
+ * Its pictures: `desk.png` of 1000 by 625, `lying.jpg` that its camera turned to 625 by 1000, and broken ones: `broken.png`,
  * `empty.png`, `cut.png` without its end, `huge.png` that says it has 3.6 billion pixels, `growing.svg` of entities in entities, and
- * `reading.svg` that asks for another file.
+ * `reading.svg` that loads another file.
  */
 async function serverWithPhotographs(options: { cacheFolder?: string } = {}): Promise<TestServer> {
   const server = await testServer(options);
@@ -301,7 +301,7 @@ async function drawPhotographs(): Promise<[string, Buffer | string][]> {
   const photograph = sharp({ create: { width: 1000, height: 625, channels: 3, background: '#94290f' } });
   const desk = await photograph.clone().png().toBuffer();
   const line = { channels: 3, background: '#94290f' } as const;
-  // The width and the height stand right after the name of the first chunk, and are covered by its checksum.
+  // The width and the height are right after the name of the first chunk, and are covered by its checksum.
   const head = Buffer.concat([Buffer.from('IHDR'), Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]), desk.subarray(24, 29)]);
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(head));

@@ -45,7 +45,7 @@ export function postRoutes(router: Router, services: SiteServices & Uses<'guard'
   categoryRoutes(router, services);
 }
 
-/** What the editor reads of posts: the list of all, one as it is in its file, and the page of one that is not saved. */
+/** The editor's reads of posts: the list of all, a post as it is in its file, and the page of an unsaved one. */
 function articleRoutes(router: Router, services: SiteServices & Uses<'responses' | 'shares'>, reads: ItemReads<'posts'>): void {
   const { find, responseOf } = reads;
   const lists = new ListBodies<StoredItem<'posts'>>(summaryOf);
@@ -67,7 +67,7 @@ function articleRoutes(router: Router, services: SiteServices & Uses<'responses'
   });
 }
 
-/** What another slug of a post would change (GET), and the call that gives it one. */
+/** Gives a post another slug (POST), or says what that would change (GET). */
 function renamingRoutes(router: Router, { repository, shares }: Uses<'repository' | 'shares'>, find: ItemReads<'posts'>['find']): void {
   router.getForEditor(editorApi.postRenaming(':slug'), async (event) => {
     const post = find(event);
@@ -122,7 +122,7 @@ function previewFields(typed: Record<string, unknown>): PostFields {
   return { ...shown, ...withoutAbsent(validFields(postSchema, typed)) } as PostFields;
 }
 
-/** The posts for visitors, also under the names of their files on a static host, and the calls at the same paths that change them. */
+/** The posts for visitors, at the paths of the API and at those of their files on a static host. */
 function publicPostRoutes(router: Router, services: Uses<'published' | 'repository' | 'responses'>): void {
   const { published, repository, responses } = services;
   const all = publicList(services, () => published.entries());

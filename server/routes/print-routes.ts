@@ -38,7 +38,7 @@ type PrintServices = Uses<'closing' | 'codeVersion' | 'config' | 'pictureCache' 
 
 /**
  * Prints a sample for visitors, once until the content changes. `POST /api/print` prints for the editor's users, one at a time, until they leave, and
- * sends lines of JSON: the progress, and at last the path of the PDF. `POST /api/printings` prints an edition and records what was ordered.
+ * sends lines of JSON: the progress, and finally the path of the PDF. `POST /api/printings` prints an edition and records what was ordered.
  */
 export function printRoutes(router: Router, services: PrintServices): void {
   const { repository, config, closing, responses, pictureCache, codeVersion } = services;
@@ -98,7 +98,7 @@ export function printRoutes(router: Router, services: PrintServices): void {
     const request = await readBody(event, printingOrderSchema, nouns.printings);
     storedItem(repository, 'editions', request.edition);
     const date = dayIn(timeZoneOf(event), new Date());
-    // One order, also when two people press the button at once.
+    // One order, even when two people press the button at once.
     const key = JSON.stringify([request, date]);
     const stored = await memoize(recordings, key, () => record(request, date)).finally(() => recordings.delete(key));
     const headers = { location: editorApi.printing(stored.id) };
@@ -118,7 +118,7 @@ export function printRoutes(router: Router, services: PrintServices): void {
   }
 
   async function printSample(): Promise<CachedResponse | undefined> {
-    // Without a process for content that has no book.
+    // Content that has no book needs no process.
     if (samplePages(repository) === undefined) return undefined;
     const cache = codeVersion() === undefined ? undefined : pictureCache;
     const name = sampleFile();
@@ -126,7 +126,7 @@ export function printRoutes(router: Router, services: PrintServices): void {
     if (cached) return pdfResponse(cached);
     const printed = await print({ kind: 'interior', isSample: true, siteOrigin: config.siteOrigin }).catch(ignoreRefusal);
     if (!printed?.pdf) return undefined;
-    // The process may have read later content.
+    // The process may have read newer content.
     if (name === sampleFile()) await cache?.write(name, printed.pdf);
     return pdfResponse(printed.pdf);
   }

@@ -82,7 +82,7 @@ test.each([
   [{ kind: 'poster' }, 'kind: "poster" is not a kind of print'],
   [{ kind: 'interior', weeks: 0 }, 'weeks: must be at least 1'],
   [{ kind: 'interior', start: '2027-02-30' }, 'start: "2027-02-30" is not a date that exists'],
-])('%j is no request', async (request, message) => {
+])('%j is not a valid request', async (request, message) => {
   const response = await server.send('POST', '/api/print', request);
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(message)]);
 });
@@ -111,7 +111,7 @@ test('other requests are answered during a print, and a closed connection ends i
   const ended = vi.spyOn(ChildProcess.prototype, 'kill');
   onTestFinished(() => ended.mockRestore());
   const cancelled = new AbortController();
-  // Not awaited: a blocked server sends not even the headers.
+  // Not awaited: a blocked server would not even send the headers.
   const response = fetch(`${server.url}/api/print`, {
     method: 'POST',
     body: JSON.stringify({ kind: 'interior', weeks: 90 } satisfies PrintRequest),
@@ -135,7 +135,7 @@ test('other requests are answered during a print, and a closed connection ends i
   expect(pageCount(await pdfOf((await print({ kind: 'cover', printer: 'kdp' })).at(-1)))).toBe(1);
 });
 
-test('a picture that takes days to render holds up neither the next print nor the end of the server', async () => {
+test('a picture that takes days to render holds up neither the next print nor the shutdown of the server', async () => {
   const folder = await contentFolder();
   await writeFile(path.join(folder, 'images/endless.svg'), endlessPicture);
   writeWhole(path.join(folder, 'pages/title.yaml'), 'name: Title\nblocks:\n  - image: { file: /images/endless.svg, rows: 8 }\n');

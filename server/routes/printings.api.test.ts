@@ -20,7 +20,7 @@ const order = { edition: 'first', printer: 'kdp' };
 const record = () => server.send('POST', '/api/printings', order, { 'journal-time-zone': 'Pacific/Kiritimati' });
 const printings = async () => (await (await server.get('/api/printings')).json()) as PrintingSummary[];
 
-test('a printing is recorded on the author’s day, and tells in words what its edition has otherwise now', async () => {
+test('a printing is recorded on the author’s day, and lists in words how its edition differs now', async () => {
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Kiritimati' });
   const response = await record();
   const { days, ...made } = (await response.json()) as PrintingSummary;
@@ -59,7 +59,7 @@ test('a button that two people press at once makes one record', async () => {
   expect(await readdir(path.join(server.content, 'printings'))).toHaveLength(1);
 });
 
-test('nothing is recorded of a book that cannot be printed', async () => {
+test('nothing is recorded for a book that cannot be printed', async () => {
   await rm(path.join(server.content, 'quotes/two-lines.yaml'));
   await until(async () => (await server.get('/api/quotes/two-lines')).status === 404);
   const response = await record();
@@ -71,7 +71,7 @@ test('nothing is recorded of a book that cannot be printed', async () => {
   expect(await printings()).toEqual([]);
 });
 
-test('a picture that was printed cannot be renamed or deleted after its page has lost it', async () => {
+test('a picture that was printed cannot be renamed or deleted, even when its page no longer shows it', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 8 4 0l4 8z"/></svg>';
   writeWhole(path.join(server.content, 'images/hill.svg'), drawing);
   const page = path.join(server.content, 'pages/title.yaml');

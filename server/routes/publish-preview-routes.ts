@@ -23,7 +23,7 @@ const querySchema = z.object({
   type: z.enum(pageTypes, `must be one of ${pageTypes.join(', ')}`).optional(),
 });
 
-/** The pages of a changed item, of the last commit and of the disk, with the words that differ in `<mark>`: never cached, indexed or with scripts. */
+/** The pages of a changed item, as committed last and as on disk, with changed words in `<mark>`; never cached or indexed, and without scripts. */
 export function publishPreviewRoutes(router: Router, services: SiteServices & Uses<'layOut'>): void {
   const { repository, previews, layOut } = services;
 

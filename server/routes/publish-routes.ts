@@ -16,9 +16,9 @@ import type { Router } from './router.ts';
 
 const isOff = 'Nothing goes online from here. Ask whoever runs the site';
 const reviewOnly = 'You can send changes for review. Somebody with the other password puts them online';
-const tokenReviewOnly = 'This token may edit and send for review, and put nothing online';
+const tokenReviewOnly = 'This token may edit and send for review, but put nothing online';
 
-/** Publishing through git, and what the editor refetches at once. Every POST and PUT is guarded as a write. @param reads how the rest is read */
+/** Publishing through git, and what the editor refetches at once. Every POST and PUT is guarded as a write. @param reads the other parts of the desk */
 export function publishRoutes(
   router: Router,
   { repository, guard, config }: Uses<'repository' | 'guard' | 'config'>,
@@ -84,13 +84,13 @@ export function publishRoutes(
     if (config.isPublishing === false) throw new HTTPError({ status: 403, message: isOff });
   }
 
-  /** @throws HTTPError for a caller that may only send for review, also when the session ended while the body arrived */
+  /** @throws HTTPError for a caller that may only send for review, even when the session ended while the body arrived */
   function requireOnline(event: H3Event): void {
     const message = onlineRefusal(callerOf(event, guard));
     if (message !== undefined) throw new HTTPError({ status: 403, message });
   }
 
-  /** The state for this client: its name, and no way on a read-only server, or one that does not publish. */
+  /** The state for this client: with its name, and with every way refused on a server that is read-only or does not publish. */
   function withRefusal(event: H3Event, state: PublishState): PublishState {
     if (!state.isKnown) return state;
     const caller = callerOf(event, guard);

@@ -40,7 +40,7 @@ test('a change is listed, published and no longer listed', async () => {
   expect(await listed()).toMatchObject({ changes: [{ id: 'margins' }] });
 });
 
-test('a request sent again with its key, as after a lost response, has the same outcome and proposes once', async () => {
+test('a repeated request with its key, such as after a lost response, has the same outcome and proposes once', async () => {
   const { first, atRemote } = await clones();
   await first.write('quotes/new.yaml', 'text: New words.\n');
   const { app } = await testApp({}, undefined, first.content);
@@ -118,7 +118,7 @@ test('a read-only server and one without publishing show the state and refuse to
   expect(first.bytes()).toEqual(before);
 });
 
-test('a wrong request is a sentence, and nothing is done', async () => {
+test('a wrong request is refused in a sentence, and nothing is done', async () => {
   const { first } = await clones();
   await first.write('quotes/new.yaml', 'text: New words.\n');
   const { app } = await testApp({}, undefined, first.content);
@@ -196,7 +196,7 @@ test.each([
   expect(await logIn(app, { password, name, email })).toEqual({ status: 400, text: sentence, cookie: '' });
 });
 
-test('with the password of reviewers one edits and sends for review, and puts nothing online', async () => {
+test('the password of reviewers allows edits and sending them for review, and puts nothing online', async () => {
   const { first, atRemote } = await clones();
   await first.write('quotes/new.yaml', 'text: New words.\n');
   const app = await lockedApp(first);
@@ -222,7 +222,7 @@ test('with the password of reviewers one edits and sends for review, and puts no
   expect(atRemote('rev-parse', 'main')).toBe(head);
 });
 
-test('a reviewer pushes no branch that goes online, whatever its name', async () => {
+test('a reviewer cannot push a branch that goes online, whatever its name', async () => {
   const { first, atRemote } = await clones();
   const app = await lockedApp(first);
   const { cookie } = await logIn(app, { password: reviewPassword, name: 'Rae', email: 'rae@example.com' });
@@ -267,7 +267,7 @@ test('a reviewer who logs out while the request arrives puts nothing online', as
   expect([response.status, atRemote('rev-parse', 'main')]).toEqual([403, head]);
 });
 
-test('what others pushed is taken in and the change published in one step, unless both changed the same', async () => {
+test('what others pushed is taken in and the change published in one step, unless both changed the same text', async () => {
   const { first, second, atRemote } = await clones();
   const push = async (file: string, text: string) => {
     await second.write(file, text);

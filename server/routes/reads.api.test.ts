@@ -26,7 +26,7 @@ const habits = {
 const newestFirst = ['power-of-daily-journaling', 'three-goals-a-day', 'evening-pages', 'sunday-review', 'margins'];
 
 describe('posts', () => {
-  test('the list is newest first, then by slug, without drafts, posts still to come, and content', async () => {
+  test('the list is newest first, then by slug, without drafts, scheduled posts and content', async () => {
     const entries = await jsonAt(server, '/api/entries');
     expect(slugsOf(entries)).toEqual(newestFirst);
     expect((entries as object[])[0]).toEqual(journaling);
@@ -139,7 +139,7 @@ describe('posts', () => {
 });
 
 describe('categories', () => {
-  test('the list is in the order of ids, and each category has a call by its slug', async () => {
+  test('the list is sorted by id, and each category has a call by its slug', async () => {
     const list = await jsonAt(server, '/api/categories');
     expect(list).toEqual([
       // The newest of three has another main category, and the next no picture.

@@ -42,7 +42,7 @@ export function requestOfSite({ repository, config, icons }: Uses<'config' | 'ic
 
 export type SiteRequest = Omit<PageRequest, 'fallback' | 'hasScripts' | 'pages' | 'status' | 'url'>;
 
-/** The site without what is written in the printed book, which pages show in pictures alone, and with the sections on privacy that are true. */
+/** The site without the handwriting of the book, which pages show only in pictures, and with only those sections on privacy that are true. */
 function shownSite({ privacy, ...site }: Site, analyticsKey: string | undefined): Site {
   const { written: _written, ...print } = site.print;
   const untrue = analyticsKey === undefined ? 'visits are counted' : 'visits are not counted';
@@ -66,7 +66,7 @@ export function pageResponder(services: Uses<'config' | 'icons' | 'journalPictur
   return (event: H3Event, page: SitePage, options?: PageOptions): CachedResponse | Promise<CachedResponse> => {
     const make = () => responseOf(page, options);
     if (!page.isCacheable || config.isDevelopment) return queue.run(make, { signal: event.req.signal });
-    // Footers show the year, and pages of the journal's pictures the question of the day.
+    // Footers show the year, and pages with pictures of the journal the question of the day.
     const pictures = page.hasJournalPictures ? [journalPictures.texts(), new Date().getDay()] : [journalPictures.names()];
     return responses.get(
       page.url,
@@ -87,7 +87,7 @@ export function pageResponder(services: Uses<'config' | 'icons' | 'journalPictur
   }
 }
 
-/** A page apart from the design of the site, with its styles in `head`. */
+/** A page outside the design of the site, with its styles in `head`. */
 export function plainPage(title: string, head: string, body: string): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${head}</head><body>${body}</body></html>`;
 }

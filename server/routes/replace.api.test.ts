@@ -10,7 +10,7 @@ const shared = sharedServer();
 
 const query = { find: 'goal', by: 'aim', isWhole: false, matchesCase: false, parts: replaceParts };
 
-test('words are found in all of the content, and replaced in the chosen lines alone; Undo brings the bytes back', async () => {
+test('words are found in all of the content, and replaced only in the chosen lines; Undo restores the bytes', async () => {
   const content = await contentFolder();
   const post = path.join(content, 'posts/three-goals-a-day.yaml');
   writeFileSync(
@@ -44,7 +44,7 @@ test('words are found in all of the content, and replaced in the chosen lines al
   expect((await server.send('POST', '/api/replace/undo/none', {})).status).toBe(410);
 });
 
-test('what would be invalid is said, what changed meanwhile is left and named, and the rest is written', async () => {
+test('faults are reported, items that changed meanwhile are left and named, and the rest is written', async () => {
   const server = await testServer();
   const authors = { ...query, find: 'Seneca', by: 'y'.repeat(400), parts: ['quotes'] };
   const [author] = (await preview(server, authors)).lines;

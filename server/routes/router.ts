@@ -45,7 +45,7 @@ export class Router {
     this.#app.on(method as 'GET', path, async (event) => this.#send(event, await handler(event)));
   }
 
-  /** Any method that no handler of the path is for gets 405 with `Allow`. */
+  /** A method without a handler for the path gets 405 with `Allow`. */
   #add(method: string, path: string, handler: Handler): void {
     this.only(method, path, handler);
     const methods = this.#methods.get(path) ?? [];
@@ -83,7 +83,7 @@ export function requiredSite(repository: { site(): Site | undefined }): Site {
   return site;
 }
 
-/** The file of the content that the path names by its `part` and `id`. @throws NotFoundError for none of these parts */
+/** The file of the content that the path names by its `part` and `id`. @throws NotFoundError for any other part */
 export function fileIn<P extends CollectionName | SingleFile>(event: H3Event, parts: readonly P[]): { part: P; id: string; file: string } {
   const [part, id] = [parts.find((name) => name === param(event, 'part')), param(event, 'id')];
   if (!part || (isSingleFile(part) ? id !== part : idFault(part, id) !== undefined)) throw new NotFoundError('There is no such file');

@@ -27,7 +27,7 @@ import { drawBookPage, renderItemPage } from './item-page.ts';
 import { plainPage, type SiteServices } from './render-page.ts';
 import { noContent, param, type Router } from './router.ts';
 
-// A reader looks at a page some times; each look renders it.
+// A reader opens a page a few times, and each visit renders it.
 const visits = { max: 60, windowMs: 60_000 };
 
 /** The links that show one item to people without a log-in: their list, making and ending one, and what each shows. */
@@ -77,7 +77,7 @@ export function shareRoutes(router: Router, services: SiteServices & Uses<'fonts
     return `A draft of ${day(fixed ? madeAt : (saved ?? madeAt))}, until ${day(until)}`;
   }
 
-  /** Where the client reaches this server, as it names it; the guard has checked the name. */
+  /** The origin at which the client reaches this server. Without a public one, its own host, which the guard has checked. */
   function originOf(event: H3Event): string {
     return config.siteOrigin ?? event.url.origin;
   }
@@ -94,7 +94,7 @@ function noneWhenMissing(error: unknown): undefined {
 const lineStyle = 'padding:.6rem 1rem;background:#17150f;color:#fff;font:600 1rem/1.4 "Public Sans",system-ui,sans-serif;text-align:center';
 const noIndex = '<meta name="robots" content="noindex">';
 
-/** A page with a line above it that says what it is. Its forms would send nothing from here, and its public address may not exist yet. */
+/** Adds a line that says what the page is, hides its forms, which send nothing from here, and drops its public address, which may not exist yet. */
 function withLine(html: string, line: string): string {
   const head = html
     .replace(/<link rel="canonical"[^>]*>|<meta property="og:url"[^>]*>/g, '')
@@ -107,7 +107,7 @@ function withLine(html: string, line: string): string {
 
 function bookPageHtml(name: string, page: Pick<SpreadPage, 'width' | 'height' | 'operations'>, fonts: Fonts): string {
   const words = page.operations.flatMap((mark) => (mark.kind === 'text' ? mark.text : [])).join(' ');
-  // A picture by itself loads none; this page does.
+  // An SVG in a file loads no pictures, but one within a page does.
   const images = page.operations.flatMap((mark) => (mark.kind === 'image' ? imageMarkup(mark) : [])).join('');
   const svg = renderPageSvg(page, fonts).replace('</svg>', () => `${images}</svg>`);
   const label = escapeHtml(`${name}: ${words}`);
@@ -125,7 +125,7 @@ function imageMarkup({ x, y, width, height, file }: ImageOperation): string {
   return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${escapeHtml(file)}" style="filter:grayscale(1)"/>`;
 }
 
-/** The same for a link that has ended, never was, or is of something that is gone. */
+/** The same for a link that has ended, that never existed, or whose item is gone. */
 const nothingShown = plainPage(
   'Nothing is shown here',
   `${noIndex}<style>body{margin:15vh auto;padding:0 1rem;max-width:32rem;font:1.125rem/1.5 system-ui,sans-serif}h1{font-size:1.625rem;line-height:1.2}</style>`,

@@ -87,7 +87,7 @@ test('a link follows what is saved, or keeps the words of its day', async () => 
   expect([then.includes('A whole idea'), then.includes('Half an Idea'), then.includes('of March 4')]).toEqual([false, true, false]);
 });
 
-test('a page of the book, a category and words of the site are shown, each alone', async () => {
+test('a page of the book, a category and words of the site are shown, each on its own', async () => {
   const { share, show, send } = await shownApp();
   const blocks = [{ title: 'Written <today>' }, { image: { file: '/images/leaf.svg', rows: 3 } }];
   expect((await send('PUT', '/api/documents/pages/extra', { name: 'Extra', blocks }, { 'if-none-match': '*' })).status).toBe(200);
@@ -103,7 +103,7 @@ test('a page of the book, a category and words of the site are shown, each alone
   for (const html of [category, about]) expect(html).not.toContain('Half an Idea');
 });
 
-test('an ended, expired, forged or cut link, and one of something deleted, get one and the same response', async () => {
+test('an ended, expired, forged or cut link, and a link to something deleted, get the same response', async () => {
   const { content, dataFolder, send, share, show } = await shownApp();
   const [ended, expired, deleted, gone, whole] = [
     await share({ part: 'posts', item: draft }),
@@ -151,7 +151,7 @@ test('an ended, expired, forged or cut link, and one of something deleted, get o
   expect((await show(deleted.address)).status).toBe(404);
 });
 
-test('a link of a deleted article shows it again when the deletion is undone, and goes with the article to another address', async () => {
+test('a link of a deleted article shows it again when the deletion is undone, and moves with the article to another address', async () => {
   const { send, share, show } = await shownApp();
   const made = await share({ part: 'posts', item: draft });
   const { id: _, ...fields } = (await (await send('GET', `/api/entries/${draft}/source`)).json()) as { id: string };
@@ -163,7 +163,7 @@ test('a link of a deleted article shows it again when the deletion is undone, an
   expect(await (await show(made.address)).text()).toContain('Half an Idea');
 });
 
-test('a link of a new article ends when the article is discarded, and shows no other of its name', async () => {
+test('a link of a new article ends when the article is discarded, and shows no other article of that name', async () => {
   const { content } = await contentRepository();
   const { app } = await testApp({ dataFolder: path.join(await temporaryFolder(), 'data') }, render, content);
   const send = (method: string, where: string, body: object | null, headers = {}) =>
@@ -231,7 +231,7 @@ test('an order that is wrong is refused in words, and stores nothing', async () 
   expect(await readdir(dataFolder).catch(() => [])).toEqual([]);
 });
 
-test('a running server knows at once of a link that a command makes or ends, and no log has its key', async () => {
+test('a running server knows at once when a command makes or ends a link, and no log has its key', async () => {
   const lines: string[] = [];
   const server = await testServer({ log: (text) => void lines.push(text) });
   const made = (await (await server.send('POST', '/api/shares', { part: 'pages', item: 'goals' })).json()) as MadeShare;

@@ -44,7 +44,7 @@ Sitemap: ${origin}${serverPaths.sitemap}
 `;
 }
 
-/** The words of `site.yaml` and the styles of the content's icons: the page that a visit starts with has only its own. */
+/** The words of `site.yaml` and the styles of the content's icons, because the page that a visit starts with has only its own. */
 export function siteWordsRoute(router: Router, services: Uses<'config' | 'icons' | 'journalPictures' | 'repository' | 'responses'>): void {
   const { repository, icons, journalPictures, responses } = services;
   for (const path of [api.site, staticFiles.site])

@@ -56,7 +56,7 @@ export function exportRoutes(router: Router, services: Uses<'fonts' | 'guard' | 
       const { profile, ...filter } = parseQuery(event, filterSchema, 'table');
       if (name === 'quotes' && filter.type !== undefined) throw new HTTPError({ status: 400, message: 'type: quotes have none' });
       const isWhole = Object.values(filter).every((value) => value === undefined);
-      // Filters are unlimited in number, so only whole tables are cached.
+      // There can be any number of filters, so only whole tables are cached.
       if (!isWhole) return download(name, profile, filter);
       return responses.get(`${name} ${profile}`, [repository.list(name)], () => download(name, profile, {}));
     });
@@ -153,7 +153,7 @@ function headingsOf({ searchParams }: URL, name: TableName): Headings {
   }
 }
 
-/** The file itself, for its bytes decide its encoding. Like JSON, other sites cannot send `text/csv` without a preflight request. */
+/** The file as it is, because its encoding is detected from the bytes. Like JSON, other sites cannot send `text/csv` without a preflight request. */
 async function readTable(event: H3Event): Promise<Buffer> {
   return (await readFile(event, ['text/csv'], maxTableMiB)).bytes;
 }
@@ -162,7 +162,7 @@ function importError(stopped: Error, written: number): Error {
   const status = stopped instanceof DiskFullError ? 507 : stopped instanceof WriteRefusedError ? 503 : 409;
   const some = `${written} ${written === 1 ? 'was' : 'were'} imported before that; import the file again to go on`;
   const done = written === 0 ? 'nothing was imported' : some;
-  // Its own sentence says that nothing was changed.
+  // The error's own sentence says that nothing was changed.
   const reason = stopped instanceof DiskFullError ? 'The disk is full' : stopped.message;
   return new HTTPError({ status, message: `${reason} (${done})`, cause: stopped });
 }

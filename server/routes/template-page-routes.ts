@@ -25,7 +25,7 @@ const blocksSchema = z.strictObject({
   blocks: z.array(z.record(z.string(), z.unknown())).max(maxBlocks, `must be at most ${maxBlocks} on a page`),
 });
 
-/** The pages of templates, pictures of them, and how blocks print that are not saved. */
+/** The pages of templates, pictures of them, and how unsaved blocks print. */
 export function templatePageRoutes(router: Router, { repository, fonts, layOut }: Uses<'fonts' | 'layOut' | 'repository'>): void {
   const plans = new ResponseCache<JournalPlan>();
   const pictures = new ResponseCache<Promise<CachedResponse>>();

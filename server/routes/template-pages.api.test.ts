@@ -21,7 +21,7 @@ describe('reading and drawing', async () => {
     });
   });
 
-  test('each page has a picture, as a template has that prints the standard pages', async () => {
+  test('each page has a picture, even in a template that prints the standard pages', async () => {
     const list = await read<BookPageSummary[]>(server, '/api/book-pages');
     for (const template of ['weekday', 'sunday'])
       for (const key of [...dayPages.slice(0, 3).map((page) => page.key), ...list.map(({ id }) => `book.${id}`)]) {
@@ -63,7 +63,7 @@ describe('reading and drawing', async () => {
     expect([response.status, await response.text()]).toEqual([400, 'blocks: must be at most 100 on a page']);
   });
 
-  test('a page of a day is drawn with its quote, and one that no place has, too', async () => {
+  test('a page of a day is drawn with its quote, and so is a page that the template does not have', async () => {
     const evening = await draw(server, 'evening', [{ quote: { rows: 4 } }, { lines: 33 }]);
     expect(evening.drawn.map(({ rows }) => rows)).toEqual([4, 0]);
     expect(evening.page.operations.length).toBeGreaterThan(1);
@@ -95,7 +95,7 @@ test('a save changes the lines of its block, keeps comments and unknown blocks, 
   expect((await server.send('PUT', goals, moved, { 'if-match': version })).status).toBe(412);
 });
 
-test('a deleted page is put back, and an existing one is not replaced', async () => {
+test('a deleted page is restored, and an existing one is not replaced', async () => {
   const server = await testServer();
   const { item } = await versioned(server, goals);
   const put = () => server.send('PUT', goals, item.fields, { 'if-none-match': '*' });

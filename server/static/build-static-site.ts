@@ -36,7 +36,7 @@ export async function buildStaticSite(options: StaticBuildOptions): Promise<Stat
   }
 }
 
-/** Counts all files, new ones and those removed since the last build, without compressed forms, and posts that are not on the site. */
+/** Returns how many files there are, were written and were removed, without compressed forms, and how many posts are not on the site. */
 async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settings: Settings) {
   const { content, cacheFolder, withEditor = false } = options;
   const repository = await openRepository(content, { cacheFolder });
@@ -48,7 +48,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   if (!render) throw new BuildRefusedError('The pages are not built yet; run npm run build');
   const config: AppConfig = {
     ...settings,
-    // They are for the server alone.
+    // Only a server uses these.
     editorPassword: undefined,
     newsletter: undefined,
     // The default of `journal serve`.
@@ -83,7 +83,7 @@ async function buildInto(folder: SiteFolder, options: StaticBuildOptions, settin
   }
 }
 
-/** Counts drafts and posts of later, of which the first needs another build at its time in UTC. */
+/** Counts drafts and scheduled posts, and names the first of these: the site needs another build at its time (UTC). */
 function hiddenPosts({ repository }: Uses<'repository'>) {
   const posts = repository.list('posts');
   const timed = posts

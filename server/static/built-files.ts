@@ -20,7 +20,7 @@ const builtOutput = z.object({ key: z.string().optional(), hash: z.string(), fil
 /** One output of a build: its key, the hash of its bytes, its file and the compressed forms. */
 export type BuiltOutput = z.infer<typeof builtOutput>;
 
-// Raise it when older outputs become wrong and their keys stay equal.
+// Increase it when older outputs become wrong but their keys stay the same.
 const manifestFormat = 3;
 
 const manifestSchema = z.object({
@@ -45,7 +45,7 @@ export function writeSiteFile(file: string, name: string, bytes: Buffer): Writte
     writeFileSync(file, bytes);
   } catch (error) {
     if (!isSystemError(error) || error.code !== 'ENAMETOOLONG') throw error;
-    throw new BuildRefusedError(`${name} is a longer name than the disk takes; give what it is made of a shorter one`);
+    throw new BuildRefusedError(`${name} is a longer name than the disk allows; shorten the name of what it is made from`);
   }
   const { size, mtimeMs } = statSync(file);
   return [name, size, mtimeMs];

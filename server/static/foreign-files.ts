@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isSystemError } from '../content/files/system-error.ts';
 import { BuildRefusedError, type Manifest } from './built-files.ts';
 
-/** Moves the files that no build made, such as `.git` or `CNAME`, by their top-level names. @throws BuildRefusedError when the rights do not allow it */
+/** Moves the files that no build made, such as `.git` or `CNAME`, by their top-level names. @throws BuildRefusedError when permissions do not allow it */
 export function moveForeign(former: string, site: string, manifest: Manifest | undefined): void {
   for (const name of foreignNames(former, site, manifest)) {
     try {
@@ -28,7 +28,7 @@ export function refuseForeign(site: string, staging: string, manifest: Manifest 
     );
   const collision = manifest && (foreign.find((name) => isIn(staging, name)) ?? firstForeign(site, '', ownNames(manifest)));
   if (collision !== undefined)
-    throw new BuildRefusedError(`${path.join(site, collision)} was made by no build, and its place belongs to the site; move it away`);
+    throw new BuildRefusedError(`${path.join(site, collision)} was not made by a build, and its place belongs to the site; move it away`);
 }
 
 /** Without a manifest, all top-level names that the new site lacks. */

@@ -21,7 +21,7 @@ export function headersFile(base: BaseHeaders): string {
     ...privatePaths.map((path): [string, Record<string, string>] => [path, { 'x-robots-tag': 'noindex' }]),
   ];
   const lines = rules.flatMap(([pattern, headers]) => [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)]);
-  return [`${hostFileMark}, which writes it anew.`, ...lines, ''].join('\n');
+  return [`${hostFileMark}, which overwrites it.`, ...lines, ''].join('\n');
 }
 
 /** `_redirects` for the same hosts: from API paths to files, from the first page of a list to the list, and from former addresses. */

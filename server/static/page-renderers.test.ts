@@ -31,10 +31,10 @@ describe.skipIf(availableParallelism() === 1)('with a second thread', () => {
     await expect(renderAll()).rejects.toThrow('The page fell apart');
   });
 
-  test('the build ends at once when the second thread does', async () => {
+  test('the build fails at once when the second thread exits', async () => {
     const { renderAll, rendered } = await renderersOver(`
       if (!isMainThread) process.exit(1);
-      // A thread starts in less work than that of a few dozen such pages.
+      // A thread starts in less time than a few dozen such pages take.
       process.getBuiltinModule('node:crypto').pbkdf2Sync('', '', 10_000, 32, 'sha256');`);
     await expect(renderAll()).rejects.toThrow('The thread that renders pages ended');
     expect(rendered.size).toBeLessThan(urls.length / 2);

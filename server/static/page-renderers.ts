@@ -38,7 +38,7 @@ interface Rendering {
 
 const batchPages = 16;
 const maxBatches = 3;
-// To load the code in the second thread takes as long as about a hundred pages.
+// Loading the code in the second thread takes as long as rendering about a hundred pages.
 const minExpected = 100;
 
 export type PageRenderers = ReturnType<typeof pageRenderers>;
@@ -65,7 +65,7 @@ export function pageRenderers(renderPage: Render, site: SiteRequest, dist: strin
     }
     onRendered(await renderToFile(renderPage, site, page));
     renderedHere += 1;
-    // For fewer pages it costs more than it saves.
+    // For fewer pages a thread costs more than it saves.
     if (renderedHere === batchPages && !worker) start();
     if (worker) await yieldToReplies();
   }

@@ -47,7 +47,7 @@ export function* siteOutputs({ app, services, withEditor }: SiteSources): Genera
   const response = (url: string, options?: ResponseOptions) => responseFile(app, url, options);
   const keyed = (url: string, source: unknown, options?: ResponseOptions) =>
     response(url, { key: hashOf([codeVersion, source]), ...options });
-  // These take longest, on other cores.
+  // First, because it takes longest, on another core.
   yield response(paths.sample, { key: sampleVersion(services), isOptional: true, isInBackground: true });
   if (config.clientFolder !== undefined) yield* clientFiles(config.clientFolder);
 
@@ -119,7 +119,7 @@ function* pages(services: Services, withEditor: boolean): Generator<Output | Pag
     };
   };
   for (const view of views.all()) {
-    // Both are made of the values of one reading.
+    // The page and the JSON share the values of one read.
     let values: Record<string, unknown> | undefined;
     const read = () => (values ??= view.read());
     yield page({ ...view, read });
@@ -131,7 +131,7 @@ function* pages(services: Services, withEditor: boolean): Generator<Output | Pag
   if (withEditor) yield page(views.toolPage(paths.editor, { read: () => ({ [editorApi.access]: editorState }) }));
 }
 
-/** `file` where it differs from the URL; `isOptional` when a 404 is no error. */
+/** `file` if it differs from the URL; `isOptional` if a 404 is not an error. */
 type ResponseOptions = Partial<Output> & { isOptional?: boolean };
 
 function responseFile(app: H3, url: string, { isOptional, file = url.slice(1), ...rest }: ResponseOptions = {}): Output {

@@ -44,7 +44,7 @@ describe('publishing', () => {
     expect(await treeOf(out)).toEqual(site);
   });
 
-  test('carries over what no build made', async () => {
+  test('carries over files that no build made', async () => {
     const out = await publishedSite();
     const foreign = { CNAME: 'mindset.example', '.git/refs/heads/main': '1', 'docs/deep/c.html': 'C' };
     await writeTree(out, { ...foreign, 'blog/.DS_Store': 'Finder' });
@@ -58,7 +58,7 @@ describe('publishing', () => {
     const before = await treeOf(out);
     const name = file.split('/').slice(0, 2).join('/');
     await expect(publish(out, { ...site, 'new.html': 'New' })).rejects.toThrow(
-      new BuildRefusedError(`${path.join(out, name)} was made by no build, and its place belongs to the site; move it away`),
+      new BuildRefusedError(`${path.join(out, name)} was not made by a build, and its place belongs to the site; move it away`),
     );
     expect(await treeOf(out)).toEqual(before);
     await rm(path.join(out, name), { recursive: true });
@@ -130,7 +130,7 @@ describe('the next build', () => {
     expect(await treeOf(out)).toEqual(many);
   });
 
-  test('leaves the site that it is meant to, after any builds, killed ones and hands', async () => {
+  test('leaves the intended site after any sequence of builds, killed builds and changes by hand', async () => {
     await assert(
       asyncProperty(array(step, { maxLength: 12 }), async (steps) => {
         const out = await publishedSite(many);
@@ -239,7 +239,7 @@ describe('the next build after a killed one', () => {
   const next = { ...site, 'blog/a.html': 'Changed' };
   const foreign = { CNAME: 'mindset.example', 'docs/c.html': 'C' };
 
-  /** The folder as a build leaves it that is killed after `renames` of its five renames. */
+  /** The folder as left by a build that was killed after `renames` of its five renames. */
   async function killedAfter(renames: number): Promise<string> {
     const out = await publishedSite();
     await writeTree(out, foreign);
@@ -269,7 +269,7 @@ describe('the next build after a killed one', () => {
     expect(await treeOf(out)).toEqual({ ...next, ...foreign });
   });
 
-  test('puts the old site back also behind a link, which leads nowhere then', async () => {
+  test('puts the old site back even behind a link, which then leads nowhere', async () => {
     const out = await killedAfter(1);
     const link = path.join(await temporaryFolder(), 'link');
     await symlink(out, link);
@@ -277,7 +277,7 @@ describe('the next build after a killed one', () => {
     expect(await treeOf(out)).toEqual({ ...site, ...foreign });
   });
 
-  test.each([0, 1])('restores the old site after %i renames also when somebody removed the staging folder', async (renames) => {
+  test.each([0, 1])('restores the old site after %i renames even when somebody removed the staging folder', async (renames) => {
     const out = await killedAfter(renames);
     await rm(path.join(path.dirname(out), '.out.journal-staging-999999999'), { recursive: true });
     new SiteFolder(out, 'content').discard();

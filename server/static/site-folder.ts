@@ -22,7 +22,7 @@ export class SiteFolder {
   readonly #manifestFile: string;
   readonly #nextManifestFile: string;
 
-  /** Takes back or completes what a killed build left, and makes the staging folder. @throws BuildRefusedError */
+  /** Undoes or completes what a killed build left, and creates the staging folder. @throws BuildRefusedError */
   constructor(out: string, content: string) {
     this.path = sitePath(out, content);
     const prefix = path.join(path.dirname(this.path), `.${path.basename(this.path)}.journal-`);
@@ -53,7 +53,7 @@ export class SiteFolder {
     if (!isChanged) return this.#commitManifest();
     if (fs.existsSync(this.path)) {
       this.#moveFormerAway();
-      // A power cut may leave the second rename alone, and then the former manifest beside the new site.
+      // Otherwise a power cut could keep only the second rename, with the former manifest beside the new site.
       flush(path.dirname(this.path));
     }
     fs.renameSync(this.staging, this.path);
@@ -123,7 +123,7 @@ export class SiteFolder {
     if (!former) return;
     ignoringSystemErrors(() => fs.chownSync(this.staging, -1, former.gid));
     ignoringSystemErrors(() => fs.chownSync(this.staging, former.uid, -1));
-    // After the owner, whose change removes bits of the mode.
+    // After the owner, because that change clears some bits of the mode.
     fs.chmodSync(this.staging, former.mode & 0o7777);
   }
 }
@@ -152,7 +152,7 @@ function refuseOtherFolder(out: string, site: string): void {
 /** Files of git and GitHub Pages in a repository before the first build. */
 const preparation = /^(?:\.git|\.gitattributes|\.github|\.gitignore|\.nojekyll|CNAME|(?:LICENSE|README)(?:\.\w+)?)$/i;
 
-/** Resolves also a link whose target does not exist yet. */
+/** Also resolves a link whose target does not exist yet. */
 function resolveLinks(absolute: string): string {
   try {
     return fs.realpathSync(absolute);

@@ -10,7 +10,7 @@ import { stageSite } from './staging.ts';
 test('a file name that is too long is refused at once', async () => {
   const staging = stagingIn(await temporaryFolder());
   const file = `${'a'.repeat(252)}.svg`;
-  const message = `${file} is a longer name than the disk takes; give what it is made of a shorter one`;
+  const message = `${file} is a longer name than the disk allows; shorten the name of what it is made from`;
   await expect(staging.put({ file, make: () => 'text' })).rejects.toThrow(new BuildRefusedError(message));
 });
 
@@ -20,7 +20,7 @@ test('a compressed form whose name is too long is refused at the end', async () 
   const long = `${'a'.repeat(249)}.svg`;
   for (const file of [long, 'short.svg']) await staging.put({ file, make: () => 'text '.repeat(1_000), isCompressed: true });
   expect(await until(() => existsSync(path.join(folder, 'short.svg.br')))).toBe(true);
-  const message = `${long}.br is a longer name than the disk takes; give what it is made of a shorter one`;
+  const message = `${long}.br is a longer name than the disk allows; shorten the name of what it is made from`;
   await expect(staging.finish()).rejects.toThrow(new BuildRefusedError(message));
 });
 
