@@ -155,7 +155,7 @@ async function smallContent(files: Record<string, string>): Promise<string> {
   return content;
 }
 
-test('a journal day has its prompts and its quote, and Sunday the reflection too', async () => {
+test('a journal day has its prompts and its quote, and Sunday also the reflection', async () => {
   const content = await smallContent({
     'quotes/monday.yaml': 'text: For Monday.\nauthor: Anna\ndayOfWeek: monday\n',
     'quotes/sunday.yaml': 'text: "For Sunday, late."\ndayOfWeek: sunday\n',

@@ -119,7 +119,7 @@ describe('on a terminal', () => {
     expect(await readFile(path.join(content, 'prompts/what-now.yaml'), 'utf8')).toBe('text: What now?\ntype: evening\ncategory: Goals\n');
   });
 
-  test('asks for missing fields only, and stopping writes nothing', async () => {
+  test('asks only for missing fields, and writes nothing when it is stopped', async () => {
     const content = await cleanContentFolder();
     const seen = await answerInTerminal(['new', 'prompt', '--content', content, '--type', 'evening'], firstQuestion, '\u0004');
     expect(seen).toContain(firstQuestion);

@@ -131,7 +131,7 @@ describe('in one server', async () => {
     await add(server, 'kind.png');
     expect(await answer(send(server, 'PUT', '/api/pictures/kind.png', await picture('#000', 'jpeg'), 'image/jpeg'))).toEqual([
       400,
-      'kind.png cannot be replaced by a JPEG; send a picture of its own kind, or add this one as a new one',
+      'kind.png cannot be replaced by a JPEG; send a picture of the same kind, or add this one as a new picture',
     ]);
   });
 

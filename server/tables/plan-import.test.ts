@@ -119,7 +119,7 @@ test('changed rows are written on request, without other changes in the file', a
   expect(await readFile(path.join(repository.folder, 'quotes/begin.yaml'), 'utf8')).toBe('text: Begin now.\ncategory: Habits\n');
 });
 
-test('a removed space is a change, a space in place of a line break is none', async () => {
+test('a removed space is a change, but a space in place of a line break is not', async () => {
   const repository = await repositoryWith({ begin: 'Begin  now.', lines: 'Two\nlines.' });
   const plan = await planFor(repository, 'quotes', 'id,text\nbegin,Begin now.\nlines,Two lines.\n');
   expect([plan.changed.map(({ id, fields }) => [id, fields]), plan.duplicates.length]).toEqual([[['begin', { text: 'Begin now.' }]], 1]);

@@ -31,7 +31,7 @@ test('a table without rows is its header', () => {
   expect(contentTable('prompts', [], 'csv').toString()).toBe('id,text,type,dayOfWeek,category\r\n');
 });
 
-test('the source of a quote is the last column, and plain CSV has none', () => {
+test('the source of a quote is the last column, which plain CSV lacks', () => {
   const quotes = [quote('a', { text: 'Á, b', source: 'Essays' } as StoredItem<'quotes'>['fields'])];
   expect(contentTable('quotes', quotes, 'csv').toString()).toBe('id,text,author,category,dayOfWeek\r\na,"Á, b",,,any\r\n');
   expect(contentTable('quotes', quotes, 'excel').toString()).toBe(

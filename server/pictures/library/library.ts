@@ -90,7 +90,7 @@ export class PictureLibrary {
     requireSameKind(kind, '', type);
     if (kindOfName(name) !== kind)
       throw new PictureRefusedError(
-        `${name} cannot be replaced by ${kind.noun}; send a picture of its own kind, or add this one as a new one`,
+        `${name} cannot be replaced by ${kind.noun}; send a picture of the same kind, or add this one as a new picture`,
       );
     const prepared = await this.#prepare(bytes, kind);
     await this.#repository.writer.changeFiles([fileOf(name)], async (lastCheck) => {

@@ -28,6 +28,6 @@ test('a folder below the pictures may be named images, too', () => {
   expect(picturesIn('/images/old/images/a.jpg')).toContain('old/images/a.jpg');
 });
 
-test('a text of folders alone is read in linear time', () => {
+test('a text of only folder names is read in linear time', () => {
   expect(picturesIn(`${'/images/'.repeat(100_000)}a.jpg`)).toContain('a.jpg');
 });

@@ -133,7 +133,7 @@ test('content is published from a linked work tree of a repository with SHA-256'
 
 test('content is published from a submodule, and from a content folder that is its own repository', async () => {
   const { first, second, remote } = await clones();
-  // A repository of the content alone has the items at its top.
+  // A repository of only the content has the items at its top.
   const own = `${remote}-content.git`;
   const top = new Clone(`${first.root}-top`, `${first.root}-top`);
   const script = `

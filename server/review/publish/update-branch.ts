@@ -31,7 +31,7 @@ export async function updateBranch(git: Git, facts: RepositoryFacts, choices: Up
   if (behind === 0) return { isDone: true, sentence: 'Everything that others published is here already.', branch, commit: head, paths: [] };
   if (unpushed > 0)
     throw new PublishRefusedError(
-      `This clone has ${counted(unpushed, 'commit')} that ${upstream.branch} lacks, and lacks ${behind} of its own. Propose yours, or finish in a terminal.`,
+      `This clone has ${counted(unpushed, 'commit')} that ${upstream.branch} lacks, and ${upstream.branch} has ${behind} that this clone lacks. Propose yours, or finish in a terminal.`,
       'propose-commits',
     );
   const target = await git.commit(upstream.ref);
