@@ -115,7 +115,7 @@ test('a draft of a new kind, such as a version of its history, continues over th
 });
 
 test('the review names the fields and choices of a new kind', () => {
-  expect(fieldWordsIn(recipeKind, 'course')).toEqual({ label: 'Course', choices: courseChoices });
+  expect(fieldWordsIn(recipeKind, 'course')).toEqual({ label: 'Course', choices: courseChoices, isHtml: false });
   expect(fieldWordsIn(recipeKind, 'cookedAt').label).toBe('Cooked at');
 });
 
