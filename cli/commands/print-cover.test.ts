@@ -97,7 +97,7 @@ describe('the cover', () => {
     [
       `title: T\ncolour: black\nback: |\n  ${'Many words. '.repeat(300)}\n`,
       [],
-      /cover\.yaml:3:7 {2}error {2}back: is too long for the back by about \d+ /,
+      /cover\.yaml:3:7 {2}error {2}back: is too long for the back by about [\d,]+ characters /,
     ],
     [
       'title: سلام\ncolour: black\n',
@@ -118,6 +118,21 @@ describe('the cover', () => {
   ])('that has no room or is not valid is refused with its line, and no file is written (%#)', async (lines, more, expected) => {
     const { file, status, stderr } = await printCover(lines, '--for', 'kdp', ...more);
     expect([status, stderr, existsSync(file)]).toEqual([1, expect.stringMatching(expected), false]);
+  });
+
+  test('names site.yaml where the author of the site is too long, or has letters that the typeface lacks', async () => {
+    const content = await contentFolder();
+    await writeFile(path.join(content, 'cover.yaml'), 'title: T\ncolour: black\n');
+    const site = path.join(content, 'site.yaml');
+    const lines = await readFile(site, 'utf8');
+    const printed = async (name: string) => {
+      await writeFile(site, lines.replace(/(?<=^author:\n {2}name: ).*$/m, name));
+      return (await journal('print', '--content', content, '--cover', '--for', 'kdp', '--check')).stderr;
+    };
+    expect(await printed('Long Name '.repeat(12).trim())).toMatch(
+      /site\.yaml:\d+:9 {2}error {2}author: is too long for the front {2}cover-too-long/,
+    );
+    expect(await printed('Ivo 水')).toMatch(/site\.yaml:\d+:9 {2}error {2}has "水" /);
   });
 
   test('is missing in content without one, whose interior is printed under the name of the site', poppler, async () => {

@@ -4,6 +4,7 @@ import { setText, type SetText } from '../layout/set-text.ts';
 import { houseColours, parseColour, type Cover, type CoverColour } from '../model/entities/cover.ts';
 import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/api/drawing.ts';
 import { pointsPerInch } from '../model/page/measures.ts';
+import { counted } from '../model/text/wording.ts';
 import type { BarcodePart } from './barcode.ts';
 import { inset, ornamentOn, rectanglePath, shape, type CoverPlaces, type CoverColours } from './cover.ts';
 import { lettersHeight, minSpineType } from './spine.ts';
@@ -37,7 +38,7 @@ export const black: CoverColour = { hex: '#1a1917', inks: [0, 0, 0, 100] };
 const vermilion: CoverColour = { hex: '#d2502f', inks: [8, 82, 90, 2] };
 
 export function drawCover({ cover, author, ...others }: CoverOrder, fonts: Fonts): DrawnCover {
-  const order = { ...others, cover: typeset(cover), author: author && typographic(author) };
+  const order = { ...others, cover: typeset(cover), author: author && onOneLine(author) };
   const colours = coloursOf(order.cover);
   const back = drawBack(order, colours, fonts);
   const parts = [drawFront(order, colours, fonts), drawSpine(order, colours, fonts), back];
@@ -51,11 +52,17 @@ export function drawCover({ cover, author, ...others }: CoverOrder, fonts: Fonts
 export const coverWords = ['title', 'subtitle', 'author', 'spine', 'back', 'inside', 'address'] as const;
 
 function typeset(cover: Cover): Cover {
-  const words = coverWords.map((field) => [
-    field,
-    typeof cover[field] === 'string' ? typographic(cover[field]) : cover[field]?.map(typographic),
-  ]);
+  const words = coverWords.map((field) => {
+    const printed = field === 'back' ? typographic : onOneLine;
+    return [field, typeof cover[field] === 'string' ? printed(cover[field]) : cover[field]?.map(printed)];
+  });
   return { ...cover, ...(Object.fromEntries(words) as Pick<Cover, (typeof coverWords)[number]>) };
+}
+
+function onOneLine(words: string): string {
+  return typographic(words)
+    .trim()
+    .replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ');
 }
 
 /** Light words on a dark background, with an accent of another hue. */
@@ -127,7 +134,7 @@ function drawSpine({ cover, author = '', places: { spine, safe } }: CoverOrder, 
   const size = spineSizes.find((each) => each * lettersHeight <= width && lengthAt(each) <= room);
   if (size === undefined) {
     const length = lengthAt(minSpineType);
-    const message = `is too long for the spine by about ${Math.ceil(((length - room) / length) * words.length)} characters; write shorter words as "spine"`;
+    const message = `is too long for the spine by about ${counted(Math.ceil(((length - room) / length) * words.length), 'character')}; write shorter words as "spine"`;
     return { operations: [], faults: [{ field, message }] };
   }
   const middle = spine.x + spine.width / 2;
@@ -269,7 +276,7 @@ export function wordsAt(x: number, y: number, text: string, { font, size }: Face
 }
 
 function faultsOf(field: keyof Cover, place: string, { leftOver, divided, style }: SetText): CoverFault[] {
-  if (leftOver > 0) return [{ field, message: `is too long for the ${place} by about ${leftOver} characters` }];
+  if (leftOver > 0) return [{ field, message: `is too long for the ${place} by about ${counted(leftOver, 'character')}` }];
   return divided.slice(0, 1).map((word) => ({
     field,
     message: `"${word}" is wider than the ${place}, even in ${style.size} pt; write a hyphen where it may be divided, or a shorter word`,

@@ -42,7 +42,8 @@ export function pageProblems(
   const faults = sheets.flatMap(({ number, page, side, overflow, missing }) => [
     ...overflow.map(({ place, characters, text }) => {
       const name = text === undefined ? undefined : longName(page, side, measures, fonts);
-      const last = text === undefined && `has no room on page ${number} for its last ${characters} characters, even in 9 pt; shorten it`;
+      const last =
+        text === undefined && `has no room on page ${number} for its last ${counted(characters, 'character')}, even in 9 pt; shorten it`;
       const message = name ? `is too long for page ${number}; shorten it` : last || `"${text}" has no room on page ${number}`;
       return { page, place, rule: 'too-long-to-print', characters, text: name ? undefined : text, name, message };
     }),
@@ -86,7 +87,8 @@ function longName({ source }: BookPage, side: Side, measures: PageMeasures, font
   return (['title', 'author'] as const).find(isAtFault);
 }
 
-function namingFile(content: BookContent, name: 'author' | 'title') {
+/** The file and the field that the title or the author of the book is from. */
+export function namingFile(content: BookContent, name: 'author' | 'title') {
   const isOnCover = content.cover()?.[name] !== undefined;
   const steps = isOnCover ? [name] : name === 'title' ? ['name'] : ['author', 'name'];
   return { file: isOnCover ? 'cover.yaml' : 'site.yaml', steps };

@@ -45,6 +45,27 @@ test('all words of a cover have the curly marks of the pages', () => {
   expect(texts).toEqual(expect.arrayContaining(['It’s', 'It’s 1–2']));
 });
 
+test('a title, a subtitle and an author of several lines are one line of words', () => {
+  const typed = {
+    ...cover,
+    title: 'Mindset\nJournal\n',
+    subtitle: 'Thirteen \u2028 weeks\n',
+    spine: 'One\r\nTwo',
+    inside: ['a\nb'],
+    address: 'c\nd',
+  };
+  const { operations: drawn, faults } = drawCover({ cover: typed, author: 'Ivo\nMarsh', places }, fonts);
+  const texts = drawn.flatMap((mark) => (mark.kind === 'text' ? mark.text : []));
+  expect(texts).toEqual(expect.arrayContaining(['Mindset', 'Journal', 'Thirteen weeks', 'One Two', 'Ivo Marsh', 'a b', 'c d']));
+  expect(faults).toEqual([]);
+});
+
+test('one character too many is counted in the singular', () => {
+  const faultsAt = (length: number) => drawCover({ cover: { ...cover, spine: 'm'.repeat(length) }, places }, fonts).faults;
+  const messages = Array.from({ length: 100 }, (_, length) => faultsAt(length + 1).map(({ message }) => message)).flat();
+  expect(messages[0]).toBe('is too long for the spine by about 1 character; write shorter words as "spine"');
+});
+
 test('the spine of a thin book stays empty, and explicit words for it are refused', () => {
   const thin = coverPlaces(trims['6x9'], 98 * 0.002252, printer, 98);
   const drawn = drawCover({ cover, places: thin }, fonts);

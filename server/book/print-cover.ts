@@ -18,7 +18,7 @@ import { spineOfBook, whyNoSpineWords } from './spine.ts';
 import { countedOtherwise } from './counted-otherwise.ts';
 import { black, coverWords, drawCover } from './draw-cover.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';
-import type { Printed } from './preflight.ts';
+import { namingFile, type Printed } from './preflight.ts';
 import type { Hardcover, Printer } from './printers.ts';
 import { renderPdf, type PdfPage } from './render-pdf.ts';
 import { moved, textAt } from '../layout/blocks.ts';
@@ -47,15 +47,17 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
   if (drawn.page && cover.page) drawn.operations.push(...pageIn(drawn.page, plan, cover.page, fonts));
   if (hasPage && !drawn.page) facts.push(['page', `left out: the back has no room for the ${cover.page} page beside its words`]);
   const { facts: drawnFacts, refusals } = coverPreflight(drawn.operations, places, printer, fonts);
-  const { placeOf } = readPlaces(content.folder, 'cover.yaml');
   const texts = drawn.operations.filter((mark) => mark.kind === 'text');
   const styled = texts.map(({ text, font, size }) => ({ text, style: { font, size, leading: size } }));
   const missing = new Set(missingIn(styled, fonts));
-  const problemAt = (field: string | undefined, rule: string, message: string): Problem => {
-    return { ...fileProblem('cover.yaml', rule, message), ...placeOf(field === undefined ? [] : [field]) };
+  const problemAt = (field: keyof Cover | undefined, rule: string, message: string): Problem => {
+    const own = { file: 'cover.yaml', steps: field === undefined ? [] : [field] };
+    const { file, steps } = field === 'author' ? namingFile(content, field) : own;
+    return { ...fileProblem(file, rule, message), ...readPlaces(content.folder, file).placeOf(steps) };
   };
   const problems = drawn.faults.map(({ field, message }) => problemAt(field, 'cover-too-long', `${field}: ${message}`));
-  const lacking = coverWords.find((field) => [...missing].some((letter) => String(cover[field]).includes(letter)));
+  const printed = { ...cover, author };
+  const lacking = coverWords.find((field) => [...missing].some((letter) => String(printed[field]).includes(letter)));
   if (missing.size > 0) problems.push(problemAt(lacking, 'not-in-typeface', missingWords([...missing], ', which the typeface lacks')));
   const inShop = content.site()?.retailer.price;
   if (!isOnePrice(cover.price, inShop)) facts.push(['price', `${cover.price} on the cover, but ${inShop} in the shop (site.yaml)`]);

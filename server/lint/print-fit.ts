@@ -133,7 +133,7 @@ function textWarnings(file: string, text: Text, { rows, measures }: Place, fonts
   const block = { ...text, rows };
   const { overflow, missing, sizes } = layOutBlocks([block], 'left', fonts, measures);
   const long = overflow.map(({ place, characters }): Warning => {
-    const message = `is too long for its printed page by ${characters} characters, even in the smallest type; shorten it`;
+    const message = `is too long for its printed page by ${counted(characters, 'character')}, even in the smallest type; shorten it`;
     return { file, path: [fieldOf[place]], rule: 'too-long-to-print', message };
   });
   const strange = missing.map(({ place, characters }) => {
