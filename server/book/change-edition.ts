@@ -1,20 +1,20 @@
-import { NotFoundError, StaleWriteError } from '../content/ground/errors.ts';
-import { standardDesign } from '../content/tree/journal-designs.ts';
+import { EditRefusedError, NotFoundError, StaleWriteError } from '../content/ground/errors.ts';
+import { designOfEdition, standardDesign } from '../content/tree/journal-designs.ts';
 import type { Repository } from '../content/repository.ts';
 import { storedItem } from '../content/tree/stored-item.ts';
 import { countDays, firstDayOf, type Edition, type EditionSettings } from '../model/entities/edition-schema.ts';
-import { daysAWeek } from '../model/entities/days.ts';
+import { dayLabel, daysAWeek } from '../model/entities/days.ts';
 import { defaultWeeks, editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
-import { counted } from '../model/text/wording.ts';
+import { counted, withArticle } from '../model/text/wording.ts';
 import { brokenRules } from './edition-rules.ts';
 import { chooseDays } from './choose-days.ts';
-import { fillDays, textFinder } from './edition-days.ts';
+import { fillDays, printedSlots, textFinder } from './edition-days.ts';
 import { designNamed, textsOf } from './plan-journal.ts';
 
 export interface EditionOrder extends EditionSettings {
   name?: string | undefined;
-  /** The edition whose settings and texts a new one copies. */
+  /** The edition whose texts, and settings that are not named, a new one copies. */
   from?: string | undefined;
   /** Whether to replace recorded texts that break today's rules. */
   rechoose?: boolean | undefined;
@@ -25,7 +25,9 @@ export async function makeEdition(content: Repository, name: string, order: Edit
   const stored = content.get('editions', name);
   if (!stored && order.from !== undefined) {
     const { fields } = storedItem(content, 'editions', order.from);
-    const { file } = await content.writer.create('editions', { ...fields, name: order.name }, name);
+    const { name: ownName, template = fields.template, printer = fields.printer, weeks = fields.weeks, start = fields.start } = order;
+    const copy = changedEdition(content, { ...fields, name: ownName }, { template, printer, weeks, start });
+    const { file } = await content.writer.create('editions', copy, name);
     return { file, kind: 'created' as const, chosen: 0, rechosen: [] };
   }
   const { weeks, start, printer } = order;
@@ -85,6 +87,10 @@ export async function putText(
   const count = countDays(edition);
   if (!Number.isInteger(day) || day < 1 || day > count) throw new NotFoundError(`The edition has ${counted(count, 'day')}`);
   const find = textFinder(textsOf(content));
+  const weekday = chooseDays({ days: day, ...firstDayOf(edition) }, { quotes: [], prompts: [] }).at(-1)?.weekday;
+  const isPrinted = printedSlots(designOfEdition(content.list('templates'), edition.template)).includes(slot);
+  if (!isPrinted || (slot === 'reflection' && weekday !== 'sunday'))
+    throw new EditRefusedError(`Day ${day}, a ${dayLabel(weekday)}, has no place for ${withArticle(slotNouns[slot])} in this edition`);
   if (!find(slot, text)) throw new NotFoundError(`No ${slotNouns[slot]} with id "${text}"`);
   const present = edition.days[day - 1]?.[slot] ?? '';
   if (was !== undefined && was !== present && present !== text)

@@ -98,6 +98,7 @@ test('an edition is made, a text is put on a day and the order is recorded', asy
   const put = { edition: 'spring-2027', day: 2, slot: 'quote', text, was };
   expect(await use('put_text', put)).toMatchObject({ item: { day: 2, text } });
   expect(await use('put_text', { ...put, text: was })).toContain('now has another quote');
+  expect(await use('put_text', { ...put, slot: 'reflection', text: 'the-week', was: '' })).toContain('Day 2, a Tuesday, has no place');
   const { version } = (await use('read', { kind: 'editions', id: 'spring-2027' })) as { version: string };
   const changed = { kind: 'editions', id: 'spring-2027', version, fields: { name: 'Spring' } };
   expect(await use('update', changed)).toMatchObject({ item: { name: 'Spring', weeks: 1 } });

@@ -104,6 +104,12 @@ describe('an edition', () => {
       400,
       'slot: "noon" is not a place; write quote, morning, evening or reflection',
     ],
+    [
+      '/api/editions/first/days/1',
+      { slot: 'reflection', text: 'the-week' },
+      409,
+      'Day 1, a Wednesday, has no place for a reflection prompt in this edition',
+    ],
     ['/api/editions/second/days/1', { slot: 'quote', text: 'two-lines' }, 404, 'No edition with id "second"'],
   ])('refuses %s with %j', async (where, body, status, message) => {
     const response = await server.send('PUT', where, body);
@@ -162,7 +168,11 @@ describe('an edition', () => {
     expect(await readFile(path.join(server.content, 'editions/first-edition-copy.yaml'), 'utf8')).toBe(
       `name: First edition copy\n${bytes}`,
     );
+    const longer = { id: 'Longer', from: 'first', weeks: 3, start: '2027-01-04' };
+    const made = (await (await server.send('POST', '/api/editions', longer)).json()) as EditionSummary;
+    expect([made.weeks, made.start, made.printer, made.days.length]).toEqual([3, '2027-01-04', 'kdp', 21]);
     const edition = await jsonAt<EditionSummary>(server, '/api/editions/first');
+    expect(made.days[0]?.quote).toBe(edition.days[0]?.quote);
     expect((await server.send('DELETE', '/api/editions/first', undefined)).status).toBe(204);
     expect((await server.get('/api/editions/first')).status).toBe(404);
     expect((await server.send('PUT', '/api/editions/first', edition, { 'if-none-match': '*' })).status).toBe(201);
