@@ -58,10 +58,11 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
   }
 }
 
-// These render or check the draft in the request, and save nothing.
+// These render or check what is in the request, and save nothing.
 const drafts = [
   editorApi.print,
   editorApi.textCheck,
+  editorApi.replacePreview,
   editorApi.postPreview,
   editorApi.documentPreview('site'),
   editorApi.documentPreview('cover'),

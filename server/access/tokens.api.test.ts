@@ -30,6 +30,9 @@ test('a token works in place of a session, with the right that it was given, unt
   expect(await call(app, reader, 'GET', '/api/editor')).toEqual([200, '{"access":"read-only","hasRepository":true}']);
   expect(await call(app, reader, 'POST', '/api/quotes', { text: 'Refused.' })).toEqual([403, readOnly]);
   expect(await call(app, reader, 'POST', '/api/publish', publish('propose'))).toEqual([403, readOnly]);
+  const replacement = { find: 'water', by: 'rain', isWhole: false, matchesCase: false, parts: ['quotes'] };
+  expect((await call(app, reader, 'POST', '/api/replace/preview', replacement))[0]).toBe(200);
+  expect(await call(app, reader, 'POST', '/api/replace', { ...replacement, lines: [] })).toEqual([403, readOnly]);
   expect(JSON.parse((await call(app, reader, 'GET', '/api/publish'))[1])).toMatchObject({
     refusals: { here: readOnly, propose: readOnly },
   });
