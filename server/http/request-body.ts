@@ -9,7 +9,7 @@ import { editorFields } from '../model/api/editor-views.ts';
 import { withSearch } from '../model/api/paths.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 import { isRecord } from '../model/is-record.ts';
-import { withArticle } from '../model/text/wording.ts';
+import { capitalized, withArticle } from '../model/text/wording.ts';
 
 const bytesPerKiB = 1024;
 const maxJsonKiB = 1024;
@@ -56,7 +56,7 @@ export function typeOf(event: H3Event): string {
 
 /** The typed value of a request's body. @throws HTTPError 400 that names the field */
 export function parseBody<S extends z.ZodObject>(schema: S, value: unknown, noun: string): z.output<S> {
-  if (!isRecord(value)) throw new HTTPError({ status: 400, message: `A ${noun} must be a JSON object` });
+  if (!isRecord(value)) throw new HTTPError({ status: 400, message: `${capitalized(withArticle(noun))} must be a JSON object` });
   const parsed = checked(schema, value);
   if (parsed.success) return parsed.data;
   const [first] = explainIssues(parsed.error.issues, Object.keys(schema.shape), noun);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { explainIssues, sentenceOf } from './problem.ts';
 import { templateSchema } from './template.ts';
 import { postSchema } from './post.ts';
@@ -50,6 +51,17 @@ test('a place for a quote with no rows is explained once', () => {
   const { error } = templateSchema.safeParse({ name: 'A', pages: { evening: [{ quote: { rows: 0 } }] } }, { reportInput: true });
   const sentences = explainIssues(error?.issues ?? [], ['name', 'pages'], 'template').map(sentenceOf);
   expect(sentences).toEqual(['pages.evening[0].quote.rows: must be at least 2']);
+});
+
+test('the limits of numbers, texts and lists are explained, and a number that is none', () => {
+  const schema = z.object({ spare: z.int().max(4), name: z.string().max(3), paths: z.array(z.string()).max(1), weeks: z.coerce.number() });
+  const { error } = schema.safeParse({ spare: 5, name: 'abcd', paths: ['a', 'b'], weeks: 'x' }, { reportInput: true });
+  expect(explainIssues(error?.issues ?? [], [], 'print').map(sentenceOf)).toEqual([
+    'spare: must be at most 4',
+    'name: must have at most 3 characters',
+    'paths: must have at most 1 item',
+    'weeks: must be a number, not text',
+  ]);
 });
 
 test.each(['2026-02-28', '2024-02-29', '2026-02-28T08:00:00Z', '2026-02-28T08:00+01:00'])('%s is a publication date', (publishedAt) => {

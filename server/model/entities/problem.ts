@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { visibleText } from '../text/escape-text.ts';
-import { shortened, withArticle } from '../text/wording.ts';
+import { counted, shortened, withArticle } from '../text/wording.ts';
 import { suggest } from '../text/suggest.ts';
 
 /** A problem of a content file. Lines and columns (UTF-16 units) count from 1. */
@@ -66,6 +66,11 @@ function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string)
       return told('type', `must be ${kinds[issue.expected] ?? issue.expected}, not ${kindOf(issue.input)}`);
     case 'too_small':
       return told('value', issue.message.startsWith('Too small') ? `must be at least ${issue.minimum}` : issue.message);
+    case 'too_big': {
+      const unit = { string: 'character', array: 'item' }[issue.origin as string];
+      const most = unit === undefined ? `must be at most ${issue.maximum}` : `must have at most ${counted(Number(issue.maximum), unit)}`;
+      return told('value', issue.message.startsWith('Too big') ? most : issue.message);
+    }
     case 'invalid_value':
       return told(isAbsent(issue.input) ? 'missing' : 'value');
     case 'invalid_key':
@@ -103,6 +108,7 @@ function kindOf(value: unknown): string {
   if (value === null) return 'empty';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a map';
+  if (Number.isNaN(value)) return 'text';
   if (typeof value === 'string') return `the text ${JSON.stringify(shortened(value, 40))}`;
   return `the ${typeof value} ${String(value)}`;
 }
