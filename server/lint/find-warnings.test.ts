@@ -263,6 +263,7 @@ test.each([
     {
       'quotes/a.yaml': `text: ${'One word after the other makes a line. '.repeat(12).trim()}\nauthor: A\n`,
       'quotes/b.yaml': `text: The ${'hauptbetriebswerkbau'.repeat(5)} is a word.\n`,
+      'quotes/c.yaml': 'text: See https://www.example.com/a/very/long/path/that/cannot/be/broken/anywhere/at/all.html for more.\n',
       'templates/a.yaml':
         'name: A\npages:\n  evening:\n    - quote: { rows: 4 }\n    - columns:\n' +
         '        - [{ words: Mon }, { lines: 1 }]\n'.repeat(5) +
@@ -273,6 +274,7 @@ test.each([
     [
       'quotes/a.yaml:1:7  text: is printed in 9 pt, which is hard to read; shorten it by 45 characters for 10.5 pt  small-type',
       'quotes/b.yaml:1:7  text: has "hauptbetriebswerkbauhauptbetriebswerkbau…", which no line of its printed page has room for; the page divides it  divided-word',
+      'quotes/c.yaml:1:7  text: is printed in 9 pt, which is hard to read; shorten its longest word for 10.5 pt  small-type',
       'templates/a.yaml:5:7  pages.evening[1]: has lines in a column of 0.9 in; a hand needs 1 in, so use fewer columns, or a list with a label a line  narrow-column',
       'templates/a.yaml:14:7  weekend.evening[0]: has lines in a column of 0.9 in; a hand needs 1 in, so use fewer columns, or a list with a label a line  narrow-column',
     ],

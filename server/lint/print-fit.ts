@@ -155,7 +155,9 @@ function smallType(file: string, block: BlockOf<'quote'>, sizes: Layout['sizes']
   if (size >= minReadableQuote.size) return [];
   const { overflow } = layOutQuote(block, textWidth, fonts, [minReadableQuote]);
   const characters = overflow.find(({ place }) => place === 'quote')?.characters ?? 0;
-  const message = `is printed in ${size} pt, which is hard to read; shorten it by ${counted(characters, 'character')} for ${minReadableQuote.size} pt`;
+  // A word that is wider than the line makes all of a quote smaller.
+  const remedy = characters > 0 ? `shorten it by ${counted(characters, 'character')}` : 'shorten its longest word';
+  const message = `is printed in ${size} pt, which is hard to read; ${remedy} for ${minReadableQuote.size} pt`;
   return [{ file, path: ['text'], rule: 'small-type', message }];
 }
 
