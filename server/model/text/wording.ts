@@ -1,3 +1,8 @@
+/** A name that its file has on several lines, on one. */
+export function onOneLine(name: string): string {
+  return name.trim().replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ');
+}
+
 /** `monday` → `Monday` */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
