@@ -228,6 +228,15 @@ test('an empty category says so and links to all articles', async () => {
     expect(html.replaceAll('<!-- -->', '')).toContain(text);
 });
 
+test('beside an article is the bio of its author, and none beside that of a guest', async () => {
+  const beside = async (author: string) =>
+    textsOf(await render({ url: '/blog/x', fallback: { '/api/entries/x': { ...post, author } } }), 'section')
+      .find((text) => text.includes('About the Author'))
+      ?.replaceAll(/<[^>]*>/g, '');
+  expect(await beside('Ivo Marsh')).toBe('About the AuthorIvo MarshIvo coaches.');
+  expect(await beside('Ann Guest')).toBe('About the AuthorAnn Guest');
+});
+
 test('related articles are three empty cards until they are known', async () => {
   const unknown = await render({ url: '/blog/x', fallback: { '/api/entries/x': post } });
   expect(skeletonsIn(unknown)).toHaveLength(3);

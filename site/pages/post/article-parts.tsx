@@ -60,8 +60,8 @@ export function ShareLinks({ post }: { post: Post }) {
 const sectionClass = 'border-t border-ink pt-[0.9rem]';
 const headingClass = 'mb-[0.6rem] font-semibold';
 
-/** The author, the journal and the categories, beside an article. @param about a sentence about the site's author */
-export function Sidebar({ post, about }: { post: Post; about: string }) {
+/** The author, the journal and the categories, beside an article. @param about the author's short bio; guests have none */
+export function Sidebar({ post, about }: { post: Post; about: string | undefined }) {
   const { site } = usePageData();
   return (
     // Sticky beside a long article, if the window is tall enough.
@@ -72,7 +72,7 @@ export function Sidebar({ post, about }: { post: Post; about: string }) {
       <section aria-labelledby="about-author" className={sectionClass}>
         <SectionTitle id="about-author" className={headingClass} text="About the Author" />
         <p className="font-serif text-body-large italic">{post.author}</p>
-        <p className="mt-1">{about}</p>
+        {about && <p className="mt-1">{about}</p>}
       </section>
       <section aria-labelledby="get-journal" className={`${sectionClass} grid grid-cols-[minmax(0,1fr)_min(5.5rem,31%)] gap-5`}>
         <div>

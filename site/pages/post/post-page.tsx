@@ -61,7 +61,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
             />
             <ShareLinks post={post} />
           </div>
-          <Sidebar post={post} about={words.author.shortBio} />
+          <Sidebar post={post} about={post.author === words.author.name ? words.author.shortBio : undefined} />
         </div>
       </article>
       <BelowViewport>
