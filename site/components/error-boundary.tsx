@@ -42,6 +42,7 @@ export class GlobalErrorBoundary extends ErrorBoundary {
     if (!error) return this.props.children;
     return (
       <main className="wrap max-w-2xl py-24" role="alert">
+        <title>Something went wrong</title>
         <h1 className="text-title">Something went wrong</h1>
         <p className="mt-4 text-lead">The application encountered an error</p>
         <details className="mt-6 border-y border-rule py-3 font-sans text-ui">

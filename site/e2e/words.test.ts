@@ -91,6 +91,7 @@ test('when the whole site fails, a page shows the error on request and can be re
   await showIntent(page);
   await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
   await expect.poll(() => page.getByText('The application encountered an error').count()).toBe(1);
+  await expect.poll(() => page.title()).toBe('Something went wrong');
   const details = page.getByText(/^TypeError: /);
   await expect.poll(() => details.isVisible()).toBe(false);
   await page.getByText('Error details').click();
