@@ -68,12 +68,15 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
       </p>
       {children(state === 'submitting')}
       <SignupNote />
-      <output className="ui mt-2 block min-h-[1.55em] leading-[1.55]">
+      {/* The letter stays where it is when the thanks above it go. */}
+      <output
+        className={`ui mt-2 flex flex-col items-start justify-end leading-[1.55] ${hasLetter ? 'min-h-[4.65em] sm:min-h-[3.1em]' : 'min-h-[1.55em]'}`}
+      >
         {isThanked && (
           <span data-view={state === 'success' ? usageEvents.newsletterSignup() : undefined}>
             Thank you for subscribing! Check your inbox soon.
           </span>
-        )}{' '}
+        )}
         {hasLetter && state !== 'error' && <SampleLink className="text-inherit!" />}
         {state === 'error' && <span className="text-error">Something went wrong. Please try again.</span>}
       </output>

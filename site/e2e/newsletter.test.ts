@@ -30,8 +30,20 @@ test('the thanks are shown for five seconds, the fields are cleared, and the sig
   expect(await readFile(path.join(data, 'newsletter.csv'), 'utf8')).toMatch(/,Ada,ada@example\.com\r\n$/);
   await page.clock.runFor(4999);
   await expect.poll(() => thanks.count()).toBe(1);
+  // On each width, nothing moves when the thanks go.
+  const places = async () => {
+    const found = [];
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [around, letter] = await Promise.all([form.boundingBox(), form.getByRole('link', { name: 'Print a week' }).boundingBox()]);
+      found.push({ width, height: around?.height, letter: (letter?.y ?? 0) - (around?.y ?? 0) });
+    }
+    return found;
+  };
+  const before = await places();
   await page.clock.runFor(1);
   await until(async () => (await thanks.count()) === 0);
+  expect(await places()).toEqual(before);
 });
 
 test('the button is disabled during a request; a failed request is reported until the next one', async () => {
