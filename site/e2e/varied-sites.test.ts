@@ -37,7 +37,12 @@ const sites: Record<string, { site: Record<string, unknown>; files: Record<strin
     files: {
       'cover.yaml': `title: ${name}\nauthor: ${name}\ncolour: brick\nprice: "24.00"\nisbn: 978-3-16-148410-0\n`,
       'categories/long.yaml': `name: ${name}\ndescription: Long.\nicon: icon-[lucide--leaf]\n`,
-      'posts/plain.yaml': post(word, word, 'categories: [long]\n', `<h2>${word}</h2><table><tr><td>${word}</td></tr></table>`),
+      'posts/plain.yaml': post(
+        word,
+        word,
+        'categories: [long]\n',
+        `<h2>${word}</h2><table><tr>${`<td>${word}</td>`.repeat(2)}</tr></table>`,
+      ),
     },
   },
 };
@@ -57,12 +62,14 @@ test.each(Object.entries(sites))('a site with %s has no broken pages', async (_n
   for (const [file, text] of Object.entries(texts))
     await (text === undefined ? rm(path.join(content, file)) : writeFile(path.join(content, file), text));
   const { url } = await testServer({ content, dist: path.resolve('dist'), cacheFolder });
-  const page = await browser.open('about:blank', { viewport: { width: 360, height: 800 } });
+  const page = await browser.open('about:blank');
   const faults: string[] = [];
-  for (const at of pages) {
-    await page.goto(url + at);
-    faults.push(...(await page.evaluate(findFaults)).map((fault) => `${at}: ${fault}`));
-  }
+  for (const width of [360, 768, 1280])
+    for (const at of pages) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(url + at);
+      faults.push(...(await page.evaluate(findFaults)).map((fault) => `${at} at ${width}: ${fault}`));
+    }
   expect(faults).toEqual([]);
 });
 
@@ -85,9 +92,19 @@ async function findFaults(): Promise<string[]> {
   if (document.documentElement.scrollWidth > innerWidth) faults.push(`is ${document.documentElement.scrollWidth} px wide`);
   const scrolls = (node: Element | null): boolean =>
     node !== null && (/auto|scroll/.test(getComputedStyle(node).overflowX) || scrolls(node.parentElement));
-  for (const node of document.querySelectorAll<HTMLElement>('body *'))
-    if (node.getBoundingClientRect().right > innerWidth + 1 && !scrolls(node) && !node.closest('.sr-only'))
+  for (const node of document.querySelectorAll<HTMLElement>('body *')) {
+    const column = node.closest('.prose')?.getBoundingClientRect().right ?? innerWidth;
+    if (node.getBoundingClientRect().right > column + 1 && !scrolls(node) && !node.closest('.sr-only'))
       faults.push(`beyond the edge: ${node.outerHTML.slice(0, 120)}`);
+  }
+  // A dot that begins a line is clipped, so it takes no clicks.
+  for (const part of document.querySelectorAll<HTMLElement>('.facts > :not(:first-child)')) {
+    part.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top } = part.getBoundingClientRect();
+    const line = Number.parseFloat(getComputedStyle(part).lineHeight);
+    const begins = left < (part.parentElement?.firstElementChild?.getBoundingClientRect().left ?? 0) + 1;
+    if (begins && document.elementFromPoint(left + line / 2, top + line / 2)?.closest('.facts')) faults.push('a line begins with a dot');
+  }
   return faults;
 }
 
