@@ -73,7 +73,7 @@ describe('a change of content', () => {
     const names = 'evil.test 127.0.0.1.evil.test:PORT localhost.evil.test:PORT localhost.:PORT localhost localhost:1 127.0.0.2:PORT';
     for (const host of [...names.split(' '), '0.0.0.0:PORT', '2130706433:PORT', 'evil.test:PORT\r\nOrigin: http://evil.test:PORT']) {
       const response = await post(server.port, `Host: ${host}\r\n`);
-      const sentence = `Changes are taken at http://localhost:${server.port} only`;
+      const sentence = `Changes are accepted at http://localhost:${server.port} only`;
       expect([host, statusOf(response), bodyOf(response)]).toEqual([host, 403, sentence]);
     }
     expect(await readdir(path.join(server.content, 'quotes'))).toHaveLength(3);
@@ -104,7 +104,7 @@ describe('a change of content', () => {
     const response = await ask('POST /api/quotes', `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
     expect([statusOf(response), bodyOf(response)]).toEqual([
       403,
-      'This request came through a proxy; set JOURNAL_EDITOR_PASSWORD to take changes from there',
+      'This request came through a proxy; set JOURNAL_EDITOR_PASSWORD to accept changes from there',
     ]);
     expect(bodyOf(await ask('GET /api/editor', '\r\n'))).toBe('{"access":"closed"}');
     expect(statusOf(await ask('GET /api/changes', '\r\n'))).toBe(403);

@@ -53,8 +53,8 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
       if (options.sessions || bearerIn(event) !== undefined) throw refused(unknownHost);
       if (!options.isLocal) throw refused('Others can reach this server, so editing needs a password; set JOURNAL_EDITOR_PASSWORD');
       if (cameThroughProxy(event))
-        throw refused('This request came through a proxy; set JOURNAL_EDITOR_PASSWORD to take changes from there');
-      throw refused(`Changes are taken at http://localhost:${portOf(event)} only`);
+        throw refused('This request came through a proxy; set JOURNAL_EDITOR_PASSWORD to accept changes from there');
+      throw refused(`Changes are accepted at http://localhost:${portOf(event)} only`);
   }
 }
 

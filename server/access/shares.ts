@@ -87,7 +87,7 @@ export class Shares {
     const file = this.#fileOf({ until, hash });
     await createFolder(this.#folder, 0o700);
     const refuseMore = () => {
-      if (this.#open().length >= maxShares) throw new ShareError(`${maxShares} links are open, and no more can be; end one first`);
+      if (this.#open().length >= maxShares) throw new ShareError(`${maxShares} links are open already; end one first`);
     };
     await createFile(file, bytes, refuseMore, 0o600).catch((error: unknown) => {
       // The disk may fail after the file is in place, when nobody will ever get its key.

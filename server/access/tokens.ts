@@ -32,7 +32,7 @@ export class Tokens {
     this.#file = path.join(folder, 'tokens.json');
   }
 
-  /** In the order in which they were added. @throws TokenError for a damaged file */
+  /** Lists the tokens, oldest first. @throws TokenError for a damaged file */
   list(): Token[] {
     return this.#parse(this.#read());
   }
@@ -71,7 +71,7 @@ export class Tokens {
   async #removeUnsaved(name: string, token: string): Promise<void> {
     if (!this.find(token)) return;
     await this.#change((tokens) => tokens.filter((each) => each.hash !== hashOf(token))).catch(ignoreFailure);
-    if (this.find(token)) throw new TokenError(`the token ${JSON.stringify(name)} was added and the disk failed; remove it`);
+    if (this.find(token)) throw new TokenError(`the token ${JSON.stringify(name)} was added, but the disk failed; remove it`);
   }
 
   async #change(change: (tokens: Token[]) => Token[]): Promise<void> {
@@ -84,7 +84,7 @@ export class Tokens {
     if (before !== undefined) await replaceFile(this.#file, bytes, refuseChanged);
     else if ((await createFile(this.#file, bytes, refuseChanged, 0o600)) === 'taken') {
       refuseChanged();
-      throw new TokenError('the file of tokens cannot be made; see what is in its place');
+      throw new TokenError('the token file cannot be created; see what is in its place');
     }
   }
 

@@ -50,7 +50,7 @@ export class PostSearch implements PostTexts {
     const heads = this.#all.posts().map(({ id, fields: { title, excerpt } }) => ({ id, slug: id, title, excerpt }));
     const found: FoundArticle[] = [];
     for (const post of rankPosts(heads, (slug) => this.wordsOf(slug), query)) {
-      // Without the author and the categories, which the list shows.
+      // Leaves out the author and the categories, which the list shows.
       const { extract } = foundText(post, this.textOf(post.id).replace(/\n.*$/, ''), query);
       found.push({ id: post.id, ...(extract.join('') !== post.excerpt && { extract }) });
       await yieldWhenDue();

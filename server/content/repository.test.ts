@@ -267,7 +267,7 @@ describe('following the disk', () => {
     expect(heard.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('a recent change is scanned again and reported once, valid or not, and a touched file is no change', async () => {
+  test('a recent change is scanned again and reported once, valid or not, and a touched file is not a change', async () => {
     const heard: string[] = [];
     await writeFile(at('quotes/begin.yaml'), 'text: Mine.\n');
     await writeFile(at('quotes/broken.yaml'), 'text: "half');

@@ -18,7 +18,7 @@ const file = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 // Every kind of response: its request, its status, and its policy when it is not that of pages.
 const kinds: [kind: string, request: string, headers: string, body: string, status: number, policy?: string][] = [
   ['a page', 'GET /', '', '', 200],
-  ['a page known already', 'GET /', 'If-None-Match: *\r\n', '', 304],
+  ['an unchanged page', 'GET /', 'If-None-Match: *\r\n', '', 304],
   ['the head of a page', 'HEAD /blog', '', '', 200],
   ['an unknown page', 'GET /nowhere', '', '', 404],
   ['a page that fails', 'GET /contact', '', '', 500],
@@ -44,11 +44,11 @@ const kinds: [kind: string, request: string, headers: string, body: string, stat
   ['a repeated host', 'GET /', 'Host: localhost\r\n', '', 400],
   ['a path with dots', 'GET /../x', '', '', 400],
   ['a script', 'GET /assets/app-1a2b.js', '', '', 200, file],
-  ['a face', 'GET /assets/font-3c4d.woff2', '', '', 200, file],
+  ['a font', 'GET /assets/font-3c4d.woff2', '', '', 200, file],
   ['the icon', 'GET /favicon.svg', '', '', 200],
   ['a picture', 'GET /images/morning.png', '', '', 200, file],
   ['a drawing', 'GET /images/leaf.svg', '', '', 200, file],
-  ['a picture for networks', 'GET /social/leaf.png', '', '', 200, file],
+  ['a picture for social networks', 'GET /social/leaf.png', '', '', 200, file],
   ['a page of the journal as a picture', 'GET /images/pages/monday-morning-320.webp', '', '', 200, file],
   ['an unknown picture', 'GET /images/nothing.png', '', '', 404],
   ['a feed', 'GET /feed.xml', '', '', 200],

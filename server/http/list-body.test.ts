@@ -15,7 +15,7 @@ const without = (index: number) => items.toSpliced(index, 1);
 const withOne = (index: number) => items.toSpliced(index, 0, added);
 
 const changes: [string, readonly Item[]][] = [
-  ['no item', []],
+  ['no items', []],
   ['one item', [added]],
   ['an item before the first', withOne(0)],
   ['an item after the last', withOne(items.length)],
@@ -26,7 +26,7 @@ const changes: [string, readonly Item[]][] = [
   ['no last item of a chunk', without(begins - 1)],
   ['no first item of a chunk', without(begins)],
   ['another item', items.with(1500, { ...added, id: items[1500]?.id ?? '' })],
-  ['the first chunk alone', items.slice(0, begins)],
+  ['only the first chunk', items.slice(0, begins)],
   ['all but the first chunk', items.slice(begins)],
   ['another order', items.toReversed()],
 ];

@@ -95,7 +95,7 @@ describe('creating', () => {
   test.each([
     [{ slug: 'margins' }, 'slug: another post has "margins"; choose another'],
     [{ slug: 'latest' }, 'slug: "latest" is reserved for the site\'s own addresses; choose another'],
-    [{ slug: 'con' }, 'slug: "con" is a device on Windows, which can hold no such file; choose another'],
+    [{ slug: 'con' }, 'slug: "con" names a device on Windows, not a file; choose another'],
     [{ slug: '../x' }, 'slug: "../x" is not an id; write lower-case letters, digits and single hyphens, at most 80'],
     [{ title: ' ' }, 'title: must not be empty'],
     [{ publishedAt: '2026-02-30' }, 'publishedAt: "2026-02-30" is not a date that exists'],

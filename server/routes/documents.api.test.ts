@@ -51,7 +51,7 @@ describe('site.yaml and cover.yaml as documents', () => {
 
   test.each([
     ['a broken dates.yaml is not replaced', '12-25: [Christmas\neaster: Easter\n', 409, ''],
-    ['the last line of dates.yaml is kept, a comment without an end', '# Ours', 200, '# Ours\n12-24: Late\n'],
+    ['the last line of dates.yaml, a comment without a line end, is kept', '# Ours', 200, '# Ours\n12-24: Late\n'],
   ])('%s', async (_, before, status, after) => {
     const server = await testServer();
     const file = path.join(server.content, 'dates.yaml');

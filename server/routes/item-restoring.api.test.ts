@@ -104,7 +104,7 @@ test('an existing file is not overwritten, even before the server has noticed it
 
 test.each([
   ['/api/quotes/Not-An-Id', { text: 'x' }, 'id: "Not-An-Id" is not an id; write lower-case letters, digits and single hyphens, at most 80'],
-  ['/api/quotes/con', { text: 'x' }, 'id: "con" is a device on Windows, which can hold no such file; choose another'],
+  ['/api/quotes/con', { text: 'x' }, 'id: "con" names a device on Windows, not a file; choose another'],
   ['/api/quotes/new-one', { text: 'x', id: 'other' }, 'id: must stay "new-one"; an id never changes'],
   ['/api/quotes/new-one', { text: '' }, 'text: must not be empty'],
 ])('PUT %s %j as a new one: %s', async (to, body, sentence) => {

@@ -146,7 +146,7 @@ describe('in one server', async () => {
       'Send the file as it is, with one of these as its Content-Type: image/jpeg, image/png, image/webp, image/avif, image/gif, image/svg+xml, application/octet-stream',
     ],
     [
-      'of no type that is known',
+      'of an unknown type',
       'a.tiff',
       'II*\0',
       'application/octet-stream',
@@ -154,7 +154,7 @@ describe('in one server', async () => {
       'This is a TIFF, or the raw file of a camera; send a JPEG, PNG, WebP, AVIF, GIF or SVG',
     ],
     [
-      'that is not what its name says',
+      'whose name contradicts its bytes',
       'a.jpg',
       await picture('#000'),
       'image/jpeg',
@@ -162,7 +162,7 @@ describe('in one server', async () => {
       'a.jpg is a PNG, although its name says JPEG; rename it to end in .png',
     ],
     [
-      'that is not what its type says',
+      'whose type contradicts its bytes',
       'a',
       await picture('#000'),
       'image/webp',

@@ -66,7 +66,7 @@ describe('publishing', () => {
   });
 
   test.each([undefined, '', 'null', '{"format":2,"outputs":[["404.html",{"hash":"0","files":[["../mine.txt",4,1]]}]]}'])(
-    'with the manifest %j replaces each name that the site has, as in a clone of a published site, and carries over the others',
+    'with the manifest %j replaces each name that the site has, such as in a clone of a published site, and carries over the others',
     async (manifest) => {
       const out = await publishedSite();
       const manifestFile = path.join(path.dirname(out), '.out.journal-manifest.json');

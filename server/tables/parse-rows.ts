@@ -108,7 +108,7 @@ function readItem<N extends TableName>(name: N, tableRow: TableRow, columns: Col
 
   if (id && !isId(id))
     refuse('id', `${JSON.stringify(startOf(id, 90))} is not an id; write lower-case letters, digits and single hyphens, or leave it empty`);
-  if (isDeviceName(id ?? '')) refuse('id', `"${id}" is a device on Windows, which can hold no such file; write another, or leave it empty`);
+  if (isDeviceName(id ?? '')) refuse('id', `"${id}" names a device on Windows, not a file; write another, or leave it empty`);
   if (!isOwn && isNumber.test(values['text'] ?? '')) refuse('text', `"${values['text']}" is a number; is the text in another column?`);
   const checked = schema.safeParse(values, { reportInput: true });
   if (!checked.success)

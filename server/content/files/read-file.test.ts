@@ -12,15 +12,15 @@ test.for<[string, Buffer]>([
   ['a byte order mark', Buffer.from(`\ufeff${text}`)],
   ['CRLF', Buffer.from(text.replace('\n', '\r\n'))],
   ['U+FFFD', Buffer.from('text: A \ufffd.\n')],
-  ['what is not UTF-8', Buffer.from('text: caf\xe9\n', 'latin1')],
+  ['bytes that are not UTF-8', Buffer.from('text: caf\xe9\n', 'latin1')],
   ['half a surrogate pair', Buffer.from([0x61, 0xed, 0xa0, 0x80])],
   ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
   ['a NUL byte', Buffer.from('text: a\0b\n')],
   ['merge-conflict markers', Buffer.from('<<<<<<< HEAD\ntext: a\n=======\ntext: b\n>>>>>>> other\n')],
-  ['a pointer of Git LFS', Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5\n')],
+  ['a Git LFS pointer', Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5\n')],
   ['no bytes', Buffer.alloc(0)],
-  ['more than a quick read takes', Buffer.from(text.repeat(3000))],
-  ['more than a content file may have', Buffer.alloc(2 ** 20 + 1, 'a')],
+  ['more bytes than a quick read takes', Buffer.from(text.repeat(3000))],
+  ['more bytes than a content file may have', Buffer.alloc(2 ** 20 + 1, 'a')],
 ])('a listed file with %s is read like an unlisted one', async ([, bytes]) => {
   const root = realpathSync(await temporaryFolder());
   writeFileSync(path.join(root, 'a.yaml'), bytes);

@@ -9,7 +9,7 @@ import { versionOf } from './etag.ts';
 import { ignoringMissing, ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 export interface SourceFile {
-  /** With the byte order mark, if the file has one. */
+  /** Includes the byte order mark, if the file has one. */
   text: string;
   version: string;
 }

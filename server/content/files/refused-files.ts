@@ -23,7 +23,7 @@ export function refuseKind(root: string, absolute: string): Refusal | undefined 
   const link = entry.isSymbolicLink() ? refuseLink(root, absolute) : undefined;
   if (link) return link;
   const stats = entry.isSymbolicLink() ? fs.statSync(absolute) : entry;
-  if (stats.isDirectory()) return { rule: 'not-a-file', message: 'is a folder, not a file; move it out, or take .yaml off its name' };
+  if (stats.isDirectory()) return { rule: 'not-a-file', message: 'is a folder, not a file; move it out, or remove .yaml from its name' };
   if (!stats.isFile()) return { rule: 'not-a-file', message: 'is not a regular file' };
   return refuseLength(stats.size);
 }

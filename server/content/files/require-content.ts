@@ -4,7 +4,7 @@ import { StartRefusedError } from '../ground/errors.ts';
 import { followLinks, isBelow } from './links.ts';
 import { isSystemError } from './system-error.ts';
 
-/** @throws StartRefusedError when a content folder is missing, is no folder, may not be read, or has no `site.yaml` */
+/** @throws StartRefusedError when a content folder is missing, is not a folder, may not be read, or has no `site.yaml` */
 export async function requireContent(folder: string): Promise<void> {
   try {
     const names = await readdir(folder);

@@ -26,7 +26,7 @@ export async function sweepTemporaries(folder: string): Promise<void> {
   }
 }
 
-/** Whether a process other than this one runs under an id. In a container, an earlier process may have had our id, before we wrote anything. */
+/** Whether another running process has this id. A file with our own is an earlier process's, as in a container: we have written nothing yet. */
 export function isAnothers(pid: number): boolean {
   return pid !== process.pid && isAlive(pid);
 }

@@ -71,7 +71,7 @@ function refuseName(file: string, part: CollectionName): Problem | undefined {
     const better = idFromText(id.replaceAll('_', ' '), 'item', () => false);
     return refuse('bad-slug', `"${id}" is not an id; name it ${better}.yaml: lower-case letters, digits, single hyphens, at most 80`);
   }
-  if (isDeviceName(id)) return refuse('bad-slug', `"${id}" is a device on Windows, which can hold no such file; choose another name`);
+  if (isDeviceName(id)) return refuse('bad-slug', `"${id}" names a device on Windows, not a file; choose another name`);
   if (isReserved(part, id)) return refuse('reserved-slug', `"${id}" is reserved for the site's own addresses; choose another name`);
   return undefined;
 }

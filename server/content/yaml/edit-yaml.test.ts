@@ -89,19 +89,19 @@ describe('several fields in one save', () => {
   test.each<[name: string, before: string, changes: Record<string, Scalar | undefined>, after: string]>([
     ['one comes where another goes', 'text: a # x\ncategory: c\n', { text: undefined, author: 'b' }, 'author: b\ncategory: c\n'],
     [
-      'one comes after one that goes',
+      'one is added after a removed one',
       'text: a\nauthor: b\nsource: s\n',
       { author: undefined, category: 'c' },
       'text: a\ncategory: c\nsource: s\n',
     ],
     [
-      'all go and others come',
+      'all are removed, and others added',
       '# head\ntext: a\nauthor: b\n# end\n',
       { text: undefined, author: undefined, source: 's' },
       '# head\nsource: s\n# end\n',
     ],
     [
-      'two come at one place',
+      'two are added in one place',
       'text: a # x\nsource: s\n',
       { category: 'c', author: 'b' },
       'text: a # x\nauthor: b\ncategory: c\nsource: s\n',

@@ -10,7 +10,7 @@ import { EditRefusedError } from '../ground/errors.ts';
 import { formatYaml } from './format-yaml.ts';
 
 test.each([
-  ['keys in order, those that the order does not name last', 'x: 1\nauthor: b\ntext: a\n', 'text: a\nauthor: b\nx: 1\n'],
+  ['keys in order, with unknown ones last', 'x: 1\nauthor: b\ntext: a\n', 'text: a\nauthor: b\nx: 1\n'],
   [
     'quotation marks only where they are needed',
     `text: "a"\nauthor: 'b: c'\nsource: 2026-01-01\n`,
@@ -22,7 +22,7 @@ test.each([
   ['no byte order mark, LF, and a line end at the end', '\uFEFFtext: a\r\nauthor: |\r\n  b\r\n  c', 'text: a\nauthor: |\n  b\n  c\n'],
   ['one blank line where there were some, and none at the ends', '\n\ntext: a\n\n\nauthor: b\n\n', 'text: a\n\nauthor: b\n'],
   [
-    'comments go with what they stand above or beside, and the header stays',
+    'comments move with what they are above or beside, and the header stays',
     '# the file\n\n# b\nauthor: b   # beside\n# a\ntext: >-    # of the block\n  a\n# end\n',
     '# the file\n\n# a\ntext: a # of the block\n# b\nauthor: b # beside\n# end\n',
   ],
@@ -41,23 +41,23 @@ test.each([
     'source: &s  "a"\ntext:  *s\nauthor: !!str  5\n',
     'source: &s  "a"\ntext:  *s\nauthor: !!str  5\n',
   ],
-  ['an alias that may move keeps below its anchor', 'text: &t a\nsource: *t\nauthor: "b"\n', 'text: &t a\nauthor: b\nsource: *t\n'],
+  ['an alias that may move stays below its anchor', 'text: &t a\nsource: *t\nauthor: "b"\n', 'text: &t a\nauthor: b\nsource: *t\n'],
   [
-    'nothing is written for nothing, and a number keeps its digits',
+    'null is written as nothing, and a number keeps its digits',
     'text: ~\nauthor: null # who\nx: 12345678901234567890\n',
     'text:\nauthor: # who\nx: 12345678901234567890\n',
   ],
   [
-    'a number has its spelling, also in a list, a map and a key',
+    'a number keeps its spelling, even in a list, a map and a key',
     'x: {1.10: 0x10, b: [1E3, 0.10000000000000000555111512], "2": 007}\n0o17: +1\n',
     'x:\n  1.10: 0x10\n  b:\n    - 1E3\n    - 0.10000000000000000555111512\n  "2": 007\n0o17: +1\n',
   ],
   [
-    'a number has its spelling in a map in braces',
+    'a number keeps its spelling in a map in braces',
     '{x: 12345678901234567890, 0x1F: .5, text: a}',
     'text: a\nx: 12345678901234567890\n0x1F: .5\n',
   ],
-  ['a key that is nothing stays nothing', 'x: {~: TRUE, False: ~}\n', 'x:\n  null: TRUE\n  False: null\n'],
+  ['a key that is null stays null', 'x: {~: TRUE, False: ~}\n', 'x:\n  null: TRUE\n  False: null\n'],
   ['a map in braces becomes lines', '{author: b, "text": a, source}', 'text: a\nauthor: b\nsource:\n'],
   ['a document without marks', '---\ntext: a\n...\n', 'text: a\n'],
 ])('%s', (_, text, formatted) => {

@@ -7,7 +7,7 @@ export type ChangeKind = UncommittedChange['kind'];
 /** The changes since the last commit, or a sentence about why they are unknown. */
 export type UncommittedChanges = z.infer<typeof changes>;
 
-/** Without fields when one of the files is not valid. The version, for `If-Match`, covers both sides. */
+/** `fields` is absent when one of the files is not valid. `version`, for `If-Match`, covers both sides. */
 export type UncommittedChangeDetail = NonNullable<z.infer<typeof changeDetail>>;
 
 export const bulkCollections = ['quotes', 'prompts'] as const;

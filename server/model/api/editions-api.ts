@@ -85,7 +85,7 @@ export type PreflightFact = [name: string, fact: string];
 /** A text in smaller type than most or with divided words, and where it is. */
 export interface PlacedText extends Pick<Problem, 'column' | 'file' | 'line'> {
   size: number;
-  /** By how many characters it is too long for the larger type of most texts. */
+  /** How many characters too long it is for the larger type of most texts. */
   excess: number;
   page: number;
   divided: string[];

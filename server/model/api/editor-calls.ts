@@ -25,7 +25,7 @@ const contentFiles = '/api/files';
 const documents = '/api/documents';
 const replacements = '/api/replace';
 
-/** Without a template: the first with pages, else the standard pages. */
+/** By default, the template is the first with pages, or else the standard pages. */
 export interface PreviewChoice {
   type: PageType;
   day: Weekday;

@@ -13,7 +13,7 @@ export interface PostTexts {
   wordsOf(slug: string): string;
 }
 
-// Two sentences. Each word is compared with those of the posts.
+// About two sentences. Each word is compared with those of the posts.
 const maxQueryLetters = 200;
 
 /** The part of the found posts that `view` shows, best match first. A word that no post has is replaced by the most similar one that posts have. */

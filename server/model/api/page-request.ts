@@ -51,7 +51,7 @@ export type StyleRule =
     }
   | { at: string; rules: StyleRule[] };
 
-/** In the folder of the build: style sheet → its rules. */
+/** A file of the build that maps each style sheet to its rules. */
 export const styleRulesFile = '.vite/style-rules.json';
 
 /** The CSS of the rules that need only `names`, in their order; without `names`, of all rules. */

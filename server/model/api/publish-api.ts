@@ -94,7 +94,7 @@ export interface UpstreamConflict {
   part: PublishPart;
   id: string;
   name: string;
-  /** From the upstream version to the one of this clone. Empty for a picture, or when one is missing or invalid. */
+  /** The changes from the upstream version to that of this clone. Empty for a picture, or when one is missing or invalid. */
   fields: FieldChange[];
   upstreamOnly?: string[];
   /** The fields upstream; null for a picture, or when it is missing or invalid there. */

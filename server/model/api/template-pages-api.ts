@@ -36,7 +36,7 @@ export interface BookPageSummary {
 
 /** A page as it prints, with what is wrong with each of its blocks. */
 export interface DrawnPage extends SpreadPage {
-  /** In points: where the blocks are, and the height of a row. */
+  /** Where the blocks are, and the height of a row, in points. */
   grid: { left: number; width: number; top: number; row: number; rows: number };
   /** The number of rows that do not fit on the page when its prompt is long. */
   excess: number;

@@ -27,7 +27,7 @@ export function isReserved(collection: string, id: string): boolean {
 /** Why an item of the collection cannot have the id, or undefined. */
 export function idFault(collection: string, id: string): string | undefined {
   if (!isId(id)) return `"${id}" is not an id; write lower-case letters, digits and single hyphens, at most 80`;
-  if (isDeviceName(id)) return `"${id}" is a device on Windows, which can hold no such file; choose another`;
+  if (isDeviceName(id)) return `"${id}" names a device on Windows, not a file; choose another`;
   if (isReserved(collection, id)) return `"${id}" is reserved for the site's own addresses; choose another`;
   return undefined;
 }

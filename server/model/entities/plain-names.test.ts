@@ -16,10 +16,10 @@ test.each([
   ['images/a\\..\\b.png', '"a\\\\..\\\\b.png" has a slash or a control character; choose another name'],
   ['images/c:desk.jpg', '"c:desk.jpg" has a character that no file on Windows can have; choose another name'],
   ['images/a\0.png', '"a\\u0000.png" has a slash or a control character; choose another name'],
-  ['images/Con.png', '"Con.png" is a device on Windows, which can hold no such file; choose another name'],
-  ['images/lpt1.tar.gz', '"lpt1.tar.gz" is a device on Windows, which can hold no such file; choose another name'],
+  ['images/Con.png', '"Con.png" names a device on Windows, not a file; choose another name'],
+  ['images/lpt1.tar.gz', '"lpt1.tar.gz" names a device on Windows, not a file; choose another name'],
   ['images/desk.png.', '"desk.png." ends with a dot or a space, which Windows leaves out; choose another name'],
-  ['posts/nul.yaml', '"nul" is a device on Windows, which can hold no such file; choose another'],
+  ['posts/nul.yaml', '"nul" names a device on Windows, not a file; choose another'],
   ['posts/latest.yaml', '"latest" is reserved for the site\'s own addresses; choose another'],
   ...[
     '/images/desk.jpg',

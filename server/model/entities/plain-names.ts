@@ -13,8 +13,7 @@ export function nameFault(name: string): string | undefined {
   const quoted = JSON.stringify(name);
   if (/[:*?"<>|]/.test(name)) return `${quoted} has a character that no file on Windows can have; choose another name`;
   if (/[^.][. ]$/.test(name)) return `${quoted} ends with a dot or a space, which Windows leaves out; choose another name`;
-  if (isDeviceName(name.replace(/\..*$/s, '').toLowerCase()))
-    return `${quoted} is a device on Windows, which can hold no such file; choose another name`;
+  if (isDeviceName(name.replace(/\..*$/s, '').toLowerCase())) return `${quoted} names a device on Windows, not a file; choose another name`;
   return partFault(name);
 }
 

@@ -9,7 +9,7 @@ export function searchWords(text: string): string[] {
   return plain.toLowerCase().replace(joint, '').replace(undividedLetter, ' $& ').match(word) ?? [];
 }
 
-/** With the words after apostrophes, by which people also search: `l’été` → `lete`, `ete`. */
+/** Includes the words after apostrophes, which people search for, too: `l’été` → `lete`, `ete`. */
 function textWords(text: string): string[] {
   const after = text.match(/['’](?<=\p{L}\p{M}*.)[\p{L}\p{M}]{3,}/gu) ?? [];
   return [...searchWords(text), ...searchWords(after.join(' '))];

@@ -6,7 +6,7 @@ const plain = { isWhole: false, matchesCase: false };
 test.each([
   ['Morning pages in the morning', 'morning', {}, ['Morning', 'morning']],
   ['Morning pages in the morning', 'morning', { matchesCase: true }, ['morning']],
-  // Without overlaps.
+  // Matches do not overlap.
   ['aaaa aaa', 'aa', {}, ['aa', 'aa', 'aa']],
   ['mind, Mindset; “mind” re-mind mind’s minds 2mind', 'mind', { isWhole: true }, ['mind', 'mind', 'mind', 'mind']],
   ['catcat cat', 'cat', { isWhole: true }, ['cat']],

@@ -31,7 +31,7 @@ test.each([
     lines('<blockquote>', ...'12', '<p>3</p>', ...'45', '</blockquote>'),
   ],
   [
-    'an item of paragraphs that is divided, and no list any more',
+    'an item of paragraphs that is divided, and whose list is removed',
     items,
     items.replace(/<.?(?:ul|li)>\n/g, ''),
     items.replace('<p>4', '</li>\n<li>\n<p>4'),
@@ -86,7 +86,7 @@ test.each([
     `<p>a</b></p>\n<ol></ul>\n${paragraphs.replace('2', 'B').replace('5', 'E')}`,
   ],
   [
-    'texts with signs that are no tags',
+    'texts with signs that are not tags',
     lines(...'1234567'),
     lines('1 < 2', ...'234567'),
     lines(...'12345', '6', '7 <3'),

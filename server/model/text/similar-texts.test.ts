@@ -42,15 +42,15 @@ test('texts are near exactly when at most a tenth of the letters differ', () => 
 
 test.each([
   ['the same', ['Begin anywhere.', 'Begin anywhere. '], ['0 1 same']],
-  ['the same but for marks', ['Don’t stop', "“DON'T stop!”"], ['0 1 same-words']],
+  ['the same except for punctuation', ['Don’t stop', "“DON'T stop!”"], ['0 1 same-words']],
   ['the same as the second one', ['Begin.', 'begin', 'begin'], ['0 1 same-words', '1 2 same']],
-  ['with a letter more', ['Never let yesterday use up today', 'Never let yesterdays use up today'], ['0 1 near']],
+  ['with one more letter', ['Never let yesterday use up today', 'Never let yesterdays use up today'], ['0 1 near']],
   ['with another word', ['Do not wait to strike until the iron is hot', 'Do not wait to strike till the iron is hot'], ['0 1 near']],
   ['inside', ['It is all right. Twenty years from now you will laugh about it.', 'Twenty years from now you will laugh'], ['0 1 inside']],
   ['a few words inside', ['To be or not to be', 'to be'], []],
   ['a series', ['On day 1 write down what you ate today', 'On day 2 write down what you ate today'], []],
   ['one frame, two subjects', ['Name one thing you did well today', 'Name one thing you did badly today'], []],
-  ['marks alone', ['?', '!', '?'], ['0 2 same']],
+  ['only punctuation', ['?', '!', '?'], ['0 2 same']],
 ])('texts that are %s', (_, texts, expected) => {
   expect(alike(...texts)).toEqual(expected);
 });

@@ -24,7 +24,7 @@ export function notOneOf(noun: string, values: readonly string[], input: unknown
 // Making one takes 14 ms, for which every start of the command line would wait.
 let lists: Intl.ListFormat | undefined;
 
-/** Without the empty text, which stands for an absent value, and without a comma before the "or". */
+/** Leaves out the empty text, which stands for an absent value, and the comma before the "or". */
 function listed(values: readonly string[]): string {
   lists ??= new Intl.ListFormat('en-GB', { type: 'disjunction' });
   return lists.format(values.filter(Boolean));
