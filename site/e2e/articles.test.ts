@@ -106,7 +106,7 @@ content: |
     await change.click();
     const dialog = page.getByRole('dialog', { name: 'Change the web address' });
     await dialog
-      .getByText('The old address, /blog/begin-with-a-pen, leads nowhere then: no visitor has seen it.', { exact: true })
+      .getByText('The old address, /blog/begin-with-a-pen, will lead nowhere: no visitor has seen it.', { exact: true })
       .waitFor();
     expect(await axeViolations(page)).toEqual([]);
     browser.ignoreMessages(page);
@@ -212,7 +212,7 @@ content: |
     await page.getByRole('button', { name: 'Change address…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog
-      .getByText('The old address, /blog/evening-pages-2, leads here from now on. Links in 1 other article are changed.', { exact: true })
+      .getByText('The old address, /blog/evening-pages-2, will lead here. Links in 1 other article will change.', { exact: true })
       .waitFor();
     await dialog.getByLabel('New address').fill('evenings');
     await dialog.getByRole('button', { name: 'Change address' }).click();

@@ -47,7 +47,7 @@ test('uncommitted changes are marked, counted, described and undone one by one, 
   expect(readFileSync(file, 'utf8')).toContain('whole life');
   await dialog.getByRole('button', { name: 'Go back to what is online' }).click();
   await question.getByRole('button', { name: 'Go back to what is online' }).click();
-  await seeToast(page, 'Success', 'The quote is as it is online.');
+  await seeToast(page, 'Success', 'The quote is back to what is online.');
   await dialog.getByText('Everything that is saved here is online.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await cardWith(page, 'a separate life').waitFor();

@@ -90,7 +90,7 @@ test('a picture is renamed with the article that shows it, and deleted only when
   await morning.getByRole('button', { name: 'Rename' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename picture' });
   await dialog.getByRole('textbox', { name: 'New name' }).fill('First light');
-  await dialog.getByText('1 article will show it by the new name.').waitFor();
+  await dialog.getByText('1 article will show it under the new name.').waitFor();
   await page.keyboard.press('Enter');
   await seeToast(page, 'Success', 'Renamed to first-light.png, in 1 article too.');
   await card(page, 'first-light.png').waitFor();

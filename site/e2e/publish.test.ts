@@ -46,10 +46,10 @@ test('a proposal whose response is lost is created once, and its outcome is show
   expect(calls).toBe(1);
   await page.unroute('**/api/publish');
   await page.reload();
-  await dialog.getByText(/^Sent\. Tell a colleague this name, to look at it:journal\//).waitFor();
+  await dialog.getByText(/^Sent\. Give a colleague this name to look at it:journal\//).waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await dialog.getByRole('button', { name: 'Copy' }).click();
-  await dialog.getByText('Its name copied.').waitFor();
+  await dialog.getByText('Name copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^journal\//);
   expect(first.bytes()).toEqual(before);
   const branches = atRemote('for-each-ref', '--format=%(refname:short)', 'refs/heads/journal/').split('\n');
@@ -183,7 +183,7 @@ test('a refused push keeps the commit and can be retried; a version is restored 
   const forge = new Clone(remote);
   await forge.hook('pre-receive', 'echo "main is closed today" >&2; exit 1');
   await putOnline(page);
-  const refusal = 'Here everything goes online after a review. Your changes are kept, and not online yet.';
+  const refusal = 'Here everything goes online after a review. Your changes are kept, but not online yet.';
   await page.getByRole('alert').getByText(refusal).waitFor();
   await openDetails(page.getByRole('dialog'));
   await page.getByLabel('What git printed').getByText('main is closed today').waitFor();

@@ -153,10 +153,10 @@ test('the preview follows the choice to update items from the table', async () =
     'quotes.csv',
     Buffer.from(`id,text\nlittle-by-little,"Little by little, a bird builds."\n,"${old}"\nbegin-at-once,Rest.\n`),
   );
-  await card.getByText('1 new quote, 1 duplicate, 1 with other values.').waitFor();
+  await card.getByText('1 new quote, 1 duplicate, 1 with different values.').waitFor();
   await card.getByText('is added beside “Begin at once').waitFor();
   await card.getByLabel('Update them from the table').check();
-  await card.getByText('2 new quotes, 1 with other values.').waitFor();
+  await card.getByText('2 new quotes, 1 with different values.').waitFor();
   await card.getByRole('button', { name: 'Import 3 quotes' }).click();
   await page.getByRole('dialog', { name: '2 quotes imported, 1 quote updated.' }).waitFor();
   const texts = readdirSync(path.join(server.content, 'quotes')).map((file) =>

@@ -114,7 +114,7 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
           Editions
         </h3>
         <div className="-mr-2 flex flex-wrap gap-x-4">
-          <ItemLink href={editorPath('dates')} icon="icon-[lucide--calendar-days]" label="Holidays and own days" />
+          <ItemLink href={editorPath('dates')} icon="icon-[lucide--calendar-days]" label="Holidays and personal days" />
           <ItemLink href={editorPath('cover')} icon="icon-[lucide--book]" label="Words and price of the cover" />
         </div>
       </div>

@@ -100,8 +100,8 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
       </div>
       <p className="mt-1 text-muted">
         {edition
-          ? 'Fewer weeks lose their last days. More weeks get texts that few days have.'
-          : 'An edition records which texts are on which day. What you add to the journal later changes nothing in it.'}
+          ? 'With fewer weeks, the last days are dropped. More weeks get the texts that are used least.'
+          : 'An edition records which texts are on which day. What you add to the journal later does not change it.'}
       </p>
       <Failure text={trouble} className="trouble mt-3" />
     </FormDialog>

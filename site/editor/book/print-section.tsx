@@ -30,7 +30,7 @@ const kinds = [
   ['interior', 'Interior', 'icon-[lucide--book]', 'All pages, for the printer.'],
   ['cover', 'Cover', 'icon-[lucide--book-copy]', 'Back, spine and front on one sheet, for the printer.'],
   ['planner', 'Digital planner', 'icon-[lucide--tablet]', 'The same pages with links, for a tablet.'],
-  ['proof', 'Proof', 'icon-[lucide--book-open]', 'Two pages beside each other, for you to read.'],
+  ['proof', 'Proof', 'icon-[lucide--book-open]', 'Two pages side by side, for you to read.'],
   ['sample', 'Sample', 'icon-[lucide--book-open-text]', 'The first week, for readers.'],
 ] as const;
 
@@ -104,7 +104,7 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
               <NotedButton
                 icon="icon-[lucide--package-check]"
                 label={isRecording ? 'Recording…' : 'I ordered this'}
-                note="Keeps interior and cover as they are printed today."
+                note="Keeps the interior and cover as they are today."
                 isBusy={isRecording || !printed || printed.problems.length > 0}
                 onClick={() => void record()}
               />
@@ -116,7 +116,7 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
         <ChoiceField label="Printer" width="w-48" value={printer} choices={printerChoices} choose={setPrinter} />
         <ChoiceField label="Binding" width="w-36" value={binding} choices={bindingChoices} choose={setBinding} />
         <ChoiceField label="Tablet" width="w-52" value={device} choices={deviceChoices} choose={setDevice} />
-        <ChoiceField label="Hand that writes" width="w-36" value={hand} choices={handChoices} choose={setHand} />
+        <ChoiceField label="Writing hand" width="w-36" value={hand} choices={handChoices} choose={setHand} />
         <ItemAction icon="icon-[lucide--ruler]" label="Measures of the cover" onClick={() => void make('guide')} />
       </div>
       {press.state.status === 'running' && (

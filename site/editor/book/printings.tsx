@@ -57,7 +57,7 @@ function PrintingRow({ printing, isOther }: { printing: PrintingSummary; isOther
       </div>
       {isEdited ? (
         <p className="trouble mt-1">
-          Edited by hand after it was recorded, so it is not what was printed, and is not printed again. Go back to what is online for it.
+          This record was edited by hand, so it no longer shows what was printed and cannot be printed again. Go back to what is online.
         </p>
       ) : isOther ? (
         <p className="text-muted">This edition was deleted.</p>

@@ -71,7 +71,7 @@ export function PublishStanding({ state, send }: { state: KnownPublishState; sen
                 icon="icon-[lucide--copy]"
                 label="Copy link"
                 aria-label={`Copy the link to ask for a review of ${subject}`}
-                onClick={() => void copy(pullRequestAddress, 'The link copied.', 'The link could not be copied.')}
+                onClick={() => void copy(pullRequestAddress, 'Link copied.', 'The link could not be copied.')}
               />
             </>
           )}
@@ -88,7 +88,7 @@ export function PublishStanding({ state, send }: { state: KnownPublishState; sen
 }
 
 const stateWords: Record<ProposalState, string> = {
-  behind: 'Others changed the same since',
+  behind: 'Others changed it too since',
   changed: 'Changed here since it was sent',
   merged: 'Reviewed and online',
   waiting: 'Waiting for review',

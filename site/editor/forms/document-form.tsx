@@ -120,7 +120,7 @@ function DocumentFields<V extends Values>(props: DocumentFieldsProps<V>) {
   const undo = useUndo(edit, view);
   const isTheirs = kind.fields.every(({ name }) => view.edit.choices[name] === 'theirs');
   const shown = { ...view, item, fields: item.fields ?? {}, version, isTried, isFixed: isReadOnly || isTheirs, change: undo.change, save };
-  if (saved === null && !draft && !item.fields) return <ListState kind="empty" text="Its file does not exist any more." />;
+  if (saved === null && !draft && !item.fields) return <ListState kind="empty" text="Its file no longer exists." />;
   return (
     <FormFrame form={form} aria-label={label}>
       <DraftNotes draft={isDirty ? view.continued : undefined} className="mb-3" />

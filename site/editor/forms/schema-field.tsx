@@ -44,7 +44,7 @@ function MapField({ form, rules, path, label, isRequired, value, change }: Shown
         ([name, unknown]) =>
           !names.has(name) && (
             <p key={name} className="field-note wrap-anywhere">
-              Kept as it is: {name}: {JSON.stringify(unknown)}
+              Kept unchanged: {name}: {JSON.stringify(unknown)}
             </p>
           ),
       )}

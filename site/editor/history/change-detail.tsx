@@ -119,7 +119,7 @@ const discardWords: Record<ChangeKind, (noun: string) => { title: string; note: 
   edited: (noun) => ({
     title: `Undo the changes to this ${noun}?`,
     note: 'It goes back to what is online. The changes since then cannot be brought back.',
-    done: `The ${noun} is as it is online.`,
+    done: `The ${noun} is back to what is online.`,
   }),
   deleted: (noun) => ({ title: `Bring this ${noun} back?`, note: 'It goes back to what is online.', done: `The ${noun} is back.` }),
 };

@@ -34,7 +34,7 @@ export function ImportReview({ noun, preview, faulty, canImport, kept, toggle, i
         {faulty > 0 && 'The other rows: '}
         {previewWords(noun, preview)}.
       </p>
-      <RowList title="Read in another way than it is written" rows={notes.map((note) => ({ text: problemWords(note) }))} />
+      <RowList title="Not read exactly as written" rows={notes.map((note) => ({ text: problemWords(note) }))} />
       <RowList
         title="New"
         rows={add
@@ -49,7 +49,7 @@ export function ImportReview({ noun, preview, faulty, canImport, kept, toggle, i
         {canImport && <p className="mt-2 text-muted">Check the ones to import anyway.</p>}
       </RowList>
       <RowList
-        title="Already in the journal, with other values"
+        title="Already in the journal, with different values"
         rows={changed.map(({ row, text, fields }) => ({ row, text, note: fields.map(fieldWords).join('; ') }))}
       >
         {canImport && (
@@ -144,7 +144,7 @@ function previewWords(noun: string, { add, duplicates, changed, similar }: Impor
     counted(add.length - similar.length, `new ${noun}`),
     similar.length > 0 && `${similar.length.toLocaleString('en-US')} similar`,
     duplicates.length > 0 && counted(duplicates.length, 'duplicate'),
-    changed.length > 0 && `${changed.length.toLocaleString('en-US')} with other values`,
+    changed.length > 0 && `${changed.length.toLocaleString('en-US')} with different values`,
   ];
   return parts.filter(Boolean).join(', ');
 }

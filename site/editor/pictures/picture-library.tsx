@@ -76,7 +76,7 @@ export function PictureLibrary() {
         before={folder}
         after={ending}
         submitLabel="Rename"
-        note={`${articles > 0 ? `${counted(articles, 'article')} will show it by the new name. ` : ''}Spaces and capital letters become hyphens and small letters.`}
+        note={`${articles > 0 ? `${counted(articles, 'article')} will show it under the new name. ` : ''}Spaces and capital letters become hyphens and small letters.`}
         close={() => setRenamed(undefined)}
         rename={(typed) => rename({ name, version }, typed + ending)}
       />

@@ -24,7 +24,7 @@ interface OutcomeViewProps {
   close: () => void;
 }
 
-const unanswered = 'No answer from the server. It may or may not have done this; asking again does nothing twice.';
+const unanswered = 'No answer from the server. It may or may not have done this. It is safe to ask again.';
 
 /** What a call did, or why it failed, with buttons for the next steps. */
 export function OutcomeView({ ended: { call, outcome }, state, wanted, send, back, close }: OutcomeViewProps) {
@@ -142,7 +142,7 @@ function FaultyPlaces({ problems, close }: { problems: readonly Problem[]; close
 
 function ReviewLink({ outcome: { pullRequestAddress, branch = '' } }: { outcome: PublishOutcome }) {
   const copy = useCopy();
-  const [text, name] = pullRequestAddress === undefined ? [branch, 'Its name'] : [pullRequestAddress, 'The link'];
+  const [text, name] = pullRequestAddress === undefined ? [branch, 'Name'] : [pullRequestAddress, 'Link'];
   return (
     <>
       {pullRequestAddress === undefined ? (
@@ -155,7 +155,7 @@ function ReviewLink({ outcome: { pullRequestAddress, branch = '' } }: { outcome:
       <ItemAction
         icon="icon-[lucide--copy]"
         label="Copy"
-        onClick={() => void copy(text, `${name} copied.`, `${name} could not be copied. Select it and copy it by hand.`)}
+        onClick={() => void copy(text, `${name} copied.`, `The ${name.toLowerCase()} could not be copied. Select it and copy it by hand.`)}
       />
     </>
   );

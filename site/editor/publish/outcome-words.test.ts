@@ -15,9 +15,9 @@ test.each<[PublishCall, Omit<PublishOutcome, 'sentence'>, string]>([
   [here, { isDone: true, isPushed: true }, 'Online now: 3 changes.'],
   [here, { isDone: true, isPushed: false }, 'Recorded: 3 changes. This site has no place online yet.'],
   [review, { isDone: true, isPushed: true, pullRequestAddress: 'https://forge.example/new' }, 'Sent. Ask for a review:'],
-  [review, { isDone: true, isPushed: true }, 'Sent. Tell a colleague this name, to look at it:'],
+  [review, { isDone: true, isPushed: true }, 'Sent. Give a colleague this name to look at it:'],
   [push, { isDone: true }, 'Online now.'],
-  [{ what: 'push', key, body: { branch: 'journal/x' } }, { isDone: true }, 'Sent. Tell a colleague this name, to look at it:'],
+  [{ what: 'push', key, body: { branch: 'journal/x' } }, { isDone: true }, 'Sent. Give a colleague this name to look at it:'],
   [update, { isDone: true, paths: Array.from({ length: 17 }, String) }, 'Others changed 17 items; you have them now.'],
   [update, { isDone: true, paths: ['a'] }, 'Others changed 1 item; you have it now.'],
   [update, { isDone: true, paths: [] }, 'You have everything that others put online.'],
@@ -26,12 +26,12 @@ test.each<[PublishCall, Omit<PublishOutcome, 'sentence'>, string]>([
   [
     here,
     { isDone: false, nextStep: 'propose-commits', cause: 'protected', isPushed: false, commit: '1' },
-    'Here everything goes online after a review. Your changes are kept, and not online yet.',
+    'Here everything goes online after a review. Your changes are kept, but not online yet.',
   ],
   [
     review,
     { isDone: false, nextStep: 'push-again', cause: 'unreachable', isPushed: false, commit: '1' },
-    'The place where the site is kept cannot be reached. Your changes are kept, and not sent yet.',
+    'The place where the site is kept cannot be reached. Your changes are kept, but not sent yet.',
   ],
   [review, { isDone: false, nextStep: 'propose' }, 'Another request for review has this name. Choose another one. Nothing was sent.'],
   [here, { isDone: false, nextStep: 'propose' }, 'It cannot go online from here. Send it for review. Nothing was put online.'],
@@ -64,7 +64,7 @@ test.each<[string, Partial<PublishableChange>[], string]>([
   [
     'an edition',
     [{ part: 'editions', paths: ['editions/first.yaml'] }],
-    'For the book. Of the edition that is sold, the site shows pages and numbers.',
+    'For the book. The site shows pages and numbers of the edition on sale.',
   ],
   [
     'a draft with its picture',

@@ -61,7 +61,7 @@ export function outcomeWords(call: PublishCall, outcome: PublishOutcome): string
 }
 
 function stateWords(call: PublishCall, isKept: boolean): string {
-  if (isKept) return isForReview(call) ? 'Your changes are kept, and not sent yet.' : 'Your changes are kept, and not online yet.';
+  if (isKept) return isForReview(call) ? 'Your changes are kept, but not sent yet.' : 'Your changes are kept, but not online yet.';
   if (call.what === 'update') return 'Nothing was changed.';
   return isForReview(call) ? 'Nothing was sent.' : 'Nothing was put online.';
 }
@@ -72,7 +72,7 @@ function doneWords(call: PublishCall, { paths = [], isPushed, pullRequestAddress
       ? 'You have everything that others put online.'
       : `Others changed ${counted(paths.length, 'item')}; you have ${paths.length === 1 ? 'it' : 'them'} now.`;
   if (isForReview(call))
-    return pullRequestAddress === undefined ? 'Sent. Tell a colleague this name, to look at it:' : 'Sent. Ask for a review:';
+    return pullRequestAddress === undefined ? 'Sent. Give a colleague this name to look at it:' : 'Sent. Ask for a review:';
   if (call.what === 'push') return 'Online now.';
   const changes = counted(call.body.paths.length, 'change');
   return isPushed === false ? `Recorded: ${changes}. This site has no place online yet.` : `Online now: ${changes}.`;
@@ -125,7 +125,7 @@ function noteOf(way: PublishWay, chosen: readonly ChosenChange[], { remote }: Kn
   if (whom === undefined && chosen.some(({ isHidden }) => isHidden))
     return 'Visitors see nothing of it yet: it is a draft, or waits for its day.';
   if (whom === undefined && chosen.some(({ part }) => part === 'editions'))
-    return 'For the book. Of the edition that is sold, the site shows pages and numbers.';
+    return 'For the book. The site shows pages and numbers of the edition on sale.';
   if (whom === undefined) return 'For the book; the words of the site stay as they are.';
   return `Visitors see ${whom} as soon as the site is built again.`;
 }

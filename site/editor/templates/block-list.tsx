@@ -136,7 +136,7 @@ function faultsOf(block: Partial<DrawnBlock>, rowsOnPage: number, excess: number
   const isOutside = rows > 0 && top >= rowsOnPage;
   return [
     ...(isUnknown
-      ? ['This form does not know the block. It is kept as it is, and not printed.']
+      ? ['This form does not know this block. It is kept unchanged, but not printed.']
       : faults.map((fault) => `${capitalized(fault)}.`)),
     ...(excess > 0 ? [`Too tall by ${counted(excess, 'row')}.`] : isOutside ? ['Below the end of the page.'] : []),
     ...notesOn({ overflow, missing }),

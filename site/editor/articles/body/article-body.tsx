@@ -46,7 +46,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
     } catch (failure) {
       if (!(failure instanceof UnwritableBodyError)) throw failure;
       shown.current = write(false);
-      setNote('The editor cannot write this text so that it reads the same again. Here it is as HTML.');
+      setNote('The editor cannot write this text without changing it, so here it is as HTML.');
       setHtml(true);
     }
     change(shown.current);

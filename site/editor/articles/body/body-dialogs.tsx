@@ -60,7 +60,7 @@ export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
         />
         <p id={`${id}-note`} role={hasFailed ? 'alert' : undefined} className={hasFailed ? 'text-small text-error' : 'field-note'}>
           {hasFailed
-            ? 'This is no address. Write https://…, mailto:…, or a path of this site such as /about.'
+            ? 'This is not an address. Write https://…, mailto:…, or a path of this site such as /about.'
             : 'Type some words of an article’s title, or paste an address.'}
         </p>
         <OptionList

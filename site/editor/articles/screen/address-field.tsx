@@ -69,7 +69,7 @@ function ChangeAddress({ slug, close, rename }: { slug: string; close: () => voi
 
 const slugTyped = (text: string): string => text.toLowerCase().replace(/\s+/g, '-');
 
-/** `The old address leads here from now on. Links in 2 other articles are changed.` */
+/** `The old address, /blog/one, will lead here. Links in 2 other articles will change.` */
 function effectOf(slug: string, { keepsAddress, changed }: ArticleRenaming): string {
   const count = (folder: string) => changed.filter(({ file }) => file.startsWith(folder)).length;
   const [articles, pages, site] = [count('posts/'), count('pages/'), count('site.yaml')];
@@ -78,6 +78,6 @@ function effectOf(slug: string, { keepsAddress, changed }: ArticleRenaming): str
     ...(pages > 0 ? [counted(pages, 'book page')] : []),
     ...(site > 0 ? ['the words of the site'] : []),
   ];
-  const old = `The old address, ${paths.post(slug)}, ${keepsAddress ? 'leads here from now on.' : 'leads nowhere then: no visitor has seen it.'}`;
-  return places.length > 0 ? `${old} Links in ${listed(places)} are changed.` : old;
+  const old = `The old address, ${paths.post(slug)}, ${keepsAddress ? 'will lead here.' : 'will lead nowhere: no visitor has seen it.'}`;
+  return places.length > 0 ? `${old} Links in ${listed(places)} will change.` : old;
 }
