@@ -35,7 +35,7 @@ export function secretPageHeaders(base: BaseHeaders): BaseHeaders {
 }
 
 function contentSecurityPolicy({ hasAnalytics, isDevelopment }: Parameters<typeof baseHeaders>[0]): string {
-  // For Vite's inline scripts; a hash beside it would disable it.
+  // Vite needs inline scripts in development. A hash beside 'unsafe-inline' would disable it.
   const inline = isDevelopment ? "'unsafe-inline'" : `'sha256-${hash('sha256', speculationRules, 'base64')}'`;
   const analytics = (...hosts: string[]) => (hasAnalytics ? hosts.map((host) => ` https://*.${host}`).join('') : '');
   const [measures, tags] = ['google-analytics.com', 'googletagmanager.com'] as const;

@@ -107,7 +107,7 @@ export function openDeliveries(folder: string, sends: Sends, closing: AbortSigna
       clearTimeout(timer);
       const due = Math.min(...waitingOn(name).map((each) => each.due));
       if (due === Infinity) return;
-      // At most the maximum wait, since the clock may have been set back.
+      // At most the maximum wait, because the clock may have been set back.
       const wait = Math.min(Math.max(due, pausedUntil) - Date.now(), maxMs);
       timer = setTimeout(() => void deliver(), Math.max(0, wait)).unref();
     }
@@ -146,7 +146,7 @@ export function openDeliveries(folder: string, sends: Sends, closing: AbortSigna
       if (failed.tries === 0 && pauses === 0) report('will be tried again:', error);
       if (failing.size >= maxFailures) pausedUntil = Date.now() + backOff(pauses++);
       await store('was postponed, but', () => Object.assign(failed, { tries: failed.tries + 1, due: Date.now() + backOff(failed.tries) }));
-      // Gives up all of them, since a paused channel tries only one an hour.
+      // Gives up all of them, because a paused channel tries only one an hour.
       const old = waitingOn(name).filter(({ time }) => Date.now() - Date.parse(time) > giveUpMs);
       for (let n = 0; n < old.length; n += 1) report('is given up:', error);
       if (old.length > 0) await finish(old);

@@ -44,7 +44,7 @@ export function createNewsletter(options: NewsletterOptions) {
     return 0;
   }
 
-  /** Opens a link. Acts only when its button was pressed, since programs that scan mails open every link. */
+  /** Opens a link. Acts only when its button was pressed, because programs that scan mails open every link. */
   async function open(purpose: LinkPurpose, token: string, isPressed: boolean): Promise<LinkResult> {
     const signup = await links.read(purpose, token);
     if (typeof signup === 'string') return signup;

@@ -1,6 +1,6 @@
 import { tooManyRequests } from '../http/too-many-requests.ts';
 
-/** Per client. */
+/** The limit for each client. */
 export const maxSignupsPerMinute = 10;
 
 /** Anybody can type anybody's address, and behind a proxy all visitors share one network. */

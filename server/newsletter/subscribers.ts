@@ -76,7 +76,7 @@ export class Subscribers {
     await createFolder(this.#folder, 0o700);
     const handle = await this.#open(constants.O_RDWR | constants.O_APPEND | constants.O_CREAT);
     try {
-      // Read each time, since the owner may edit the file.
+      // Read each time, because the owner may edit the file.
       const text = await this.#textIn(handle);
       const lines = hasMailbox(text, email) ? Buffer.alloc(0) : linesAfter(text, { name, email });
       await handle.chmod(0o600);

@@ -70,7 +70,7 @@ export function param(event: H3Event, name: string): string {
   return event.context.params?.[name] ?? '';
 }
 
-/** The value, or the error that there is none. @throws NotFoundError */
+/** Returns the value. @throws NotFoundError */
 export function required<T>(value: T | undefined, noun: string, id: string): T {
   if (value === undefined) throw new NotFoundError(`No ${noun} with id "${id}"`);
   return value;

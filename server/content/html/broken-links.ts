@@ -5,7 +5,7 @@ import { parseJournalPagePicture } from '../../model/api/picture-sizes.ts';
 import { decoded } from '../../model/text/escape-text.ts';
 import { suggest } from '../../model/text/suggest.ts';
 
-/** The paths that exist on the site. That of a post has its HTML, whose ids a link can name. */
+/** The paths that exist on the site. The path of a post maps to its HTML, because a link can name an id in it. */
 export type LinkTargets = ReadonlyMap<string, string | undefined>;
 
 interface Linked {

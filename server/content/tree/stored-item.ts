@@ -19,7 +19,7 @@ interface ItemLookup {
   get<N extends CollectionName>(name: N, id: string): StoredItem<N> | undefined;
 }
 
-/** The item of an id. @throws NotFoundError */
+/** The item with this id. @throws NotFoundError */
 export function storedItem<N extends CollectionName>(content: ItemLookup, name: N, id: string): StoredItem<N> {
   const item = content.get(name, id);
   if (!item) throw new NotFoundError(`No ${collections[name].noun} with id "${id}"`);

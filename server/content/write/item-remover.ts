@@ -17,7 +17,7 @@ export class ItemRemover {
     this.#files = files;
   }
 
-  /** Newest first. */
+  /** Returns the newest deletion first. */
   deletions(): Deletion[] {
     return this.#files.deleted.list();
   }

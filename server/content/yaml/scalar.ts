@@ -10,7 +10,7 @@ export function inlineForms(value: Scalar, style: string | null | undefined, isI
   const double = escapeInvisible(JSON.stringify(value));
   if (style === 'QUOTE_DOUBLE' || invisible.test(value)) return [double];
   if (style === 'QUOTE_SINGLE') return [...(value.includes('\n') ? [] : [`'${value.replaceAll("'", "''")}'`]), double];
-  // Readers of YAML 1.1 take a question mark in brackets, or a colon at the start, for that of a key.
+  // Readers of YAML 1.1 take a question mark in brackets, or a colon at the start, for the sign of a key.
   if (isInFlow && /[,[\]{}?]|^:/.test(value)) return [double];
   return [inlineYaml(value), double];
 }
