@@ -47,14 +47,14 @@ const line = z.string().regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, 'must b
 export const replacementSchema = z.strictObject({
   find: line.min(1, 'must not be empty').max(300, 'must have at most 300 characters'),
   by: line.max(1000, 'must have at most 1,000 characters'),
-  isWhole: z.boolean().describe('Only where no letter or digit is beside it.'),
+  isWhole: z.boolean().describe('Only where it is not part of a longer word or number.'),
   matchesCase: z.boolean(),
   parts: z.array(z.enum(replaceParts, 'is not a part of the content')),
 });
 export type Replacement = z.infer<typeof replacementSchema>;
 
 export const chosenLine = z
-  .object({ file: z.string(), version: z.string(), field: z.string(), line: z.number().describe('Its number in the field, from 0.') })
+  .object({ file: z.string(), version: z.string(), field: z.string(), line: z.number().describe('Its index in the field, from 0.') })
   .describe('A line of a preview. Its file is refused when it has another version.');
 
 export const replaceSchema = replacementSchema.extend({ lines: z.array(chosenLine).max(maxLines) });
@@ -75,7 +75,7 @@ export type SharedThing = z.infer<typeof sharedThing>;
 
 export const shareSchema = sharedThing.extend({
   days: z.int(days).min(1, days).max(maxShareDays, days).default(defaultShareDays),
-  isFixed: z.boolean().default(false).describe('Whether it keeps the words as they are now; it follows the saved ones otherwise.'),
+  isFixed: z.boolean().default(false).describe('Whether it keeps showing the words as they are now; otherwise it shows each save.'),
 });
 
 const { weeks, start, printer } = editionSchema.shape;

@@ -83,8 +83,8 @@ export const changes = known({ changes: z.array(change) });
 export const changeDetail = change.extend({ fields: z.array(field).optional(), patch: text, version: text }).nullable();
 export const publishable = z.object({
   paths: z.array(text).describe('Its file, and the former one of a renamed item. The first is its name in a publish request.'),
-  place: text.optional().describe('The section of site.yaml that the change is of: it is named site.yaml#price-and-shop then.'),
-  version: text.describe('Covers its files and those it needs. With it in `seen`, a publish request is refused with 409 after a save.'),
+  place: text.optional().describe('The section of site.yaml that changed; the change is then named site.yaml#price-and-shop.'),
+  version: text.describe('Covers its files and those it needs. A publish request that has it in `seen` is refused with 409 after a save.'),
   part: z.enum([...collectionNames, ...singleFiles, 'images']),
   id: text.describe('The id of an item, or the file name of a picture.'),
   was: text.optional(),
@@ -92,14 +92,14 @@ export const publishable = z.object({
   name: text.describe('The title, name or text; the id of an invalid item or a picture.'),
   problem: text.optional().describe('Why it cannot be published.'),
   proposedIn: text.optional().describe('The branch on which it waits for its review.'),
-  isHidden: z.boolean().optional().describe('Whether it is an article that is a draft, or whose day is still to come.'),
+  isHidden: z.boolean().optional().describe('Whether it is an article that is a draft or scheduled.'),
   needs: z.array(text).describe('The names of the changes that are published with it.'),
   fields: z.array(field),
   bytesBefore: z.int().optional(),
   bytesAfter: z.int().optional(),
 });
 export const publishableChanges = known({ changes: z.array(publishable) });
-const reason = text.nullable().describe('Why it is not possible now; null where it is.');
+const reason = text.nullable().describe('Why it is not possible now; null when it is.');
 export const proposal = z.object({
   branch: text.describe('With its prefix: journal/2026-11-23-add-3-quotes.'),
   subject: text,
@@ -141,14 +141,14 @@ export const health = z.object({ status: z.enum(['ok', 'degraded']), items: z.in
 
 const share = z.object({
   ...shareSchema.omit({ days: true }).required({ isFixed: true }).shape,
-  id: text.describe('Names the link where it is ended.'),
+  id: text.describe('Identifies the link in the call that ends it.'),
   name: text,
   madeAt: text,
   until: text,
   by: text.optional().describe('The name of the person who made it.'),
 });
 const unreachable = text.nullable().describe('Why others cannot open the address; null where they can.');
-export const shareList = z.object({ shares: z.array(share).describe('Soonest to end first.'), unreachable });
+export const shareList = z.object({ shares: z.array(share).describe('The one that ends soonest comes first.'), unreachable });
 export const madeShare = share.extend({ address: text.describe('Shown once: only a hash of its key is stored.'), unreachable });
 
 export type ArticleRenaming = z.infer<typeof renaming>;

@@ -61,16 +61,16 @@ export const ornaments = ['horizon', 'weeks'] as const;
 
 /** `content/cover.yaml`: the cover of the book, in print and on the site. */
 export const coverSchema = z.strictObject({
-  title: requiredName.describe('On the front, on the spine and on the title page.'),
-  subtitle: optionalName.describe('On the front and on the title page.'),
-  author: optionalName.describe('On the front and in the PDF; the author of the site when absent.'),
+  title: requiredName.describe('Printed on the front, on the spine and on the title page.'),
+  subtitle: optionalName.describe('Printed on the front and on the title page.'),
+  author: optionalName.describe('Printed on the front and stated in the PDF; the author of the site when absent.'),
   spine: optionalName.describe('The words on the spine; the title when absent.'),
-  back: optionalText.describe('On the back. A paragraph a line; the first one is large.'),
+  back: optionalText.describe('The text on the back, one paragraph per line; the first one is large.'),
   inside: z.array(requiredName).max(5, 'must have at most 5 lines').describe('What is in the book, in short lines on the back.').optional(),
   page: oneOf('a page', ['morning', 'evening'])
     .describe('The page of a day that is shown on the back, as print.written in site.yaml fills it in.')
     .optional(),
-  address: optionalName.describe('Where the book is from, at the foot of the back: "mindsetjournal.example".'),
+  address: optionalName.describe('The address of the site, at the foot of the back: "mindsetjournal.example".'),
   colour: colour.describe(`The ground: ${colourNames.join(', ')}, "#94290f", or inks in percent: cmyk(25, 90, 100, 20).`),
   ornament: optional(z.enum([...ornaments, ''], { error: ({ input }) => notOneOf('an ornament', ornaments, input) })).describe(
     `The drawing on the front: ${ornaments.join(' or ')}; none when absent.`,

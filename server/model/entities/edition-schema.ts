@@ -34,9 +34,9 @@ const firstDaySchema = z.string().superRefine((text, { addIssue }) => {
 });
 
 const fields = {
-  name: optionalName.describe('What people call it; the name of its file when absent.'),
+  name: optionalName.describe('Its name for people; the name of its file when absent.'),
   template: optionalName.describe('The id of the template whose pages are printed; the standard pages when absent.'),
-  printer: oneOf('a printer', printerNames).describe('Whose rules the PDF follows.'),
+  printer: oneOf('a printer', printerNames).describe('The printer whose rules the PDF follows.'),
   weeks: z.number().int().min(1).max(maxEditionWeeks, `must be at most ${maxEditionWeeks}`).describe('How many weeks the journal has.'),
   start: firstDaySchema.optional().describe('The date of the first day, or in a journal without dates its weekday; Monday when absent.'),
   date: z

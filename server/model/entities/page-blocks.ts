@@ -27,7 +27,7 @@ function filled<T extends z.ZodType<string>>(value: T): T {
 
 const leader = z
   .union([z.literal('box'), z.number().int().min(0).max(999), words], 'must be box, a number or a label')
-  .describe('What is before the line: box, a number, or a label.');
+  .describe('What precedes the line: box, a number or a label.');
 
 export const textSizes = ['small', 'normal', 'large', 'huge', 'giant'] as const;
 
@@ -55,7 +55,7 @@ const plain = {
   list: z.array(leader).min(1, 'must have at least one part').describe('A line to write on after each box, number or label.'),
   days: count.describe('A row for each day of the week that is in the book, with this many lines.'),
   habits: z
-    .strictObject({ heading: words, total: words.describe('Above the line for the number of checks: "Days".'), rows: count })
+    .strictObject({ heading: words, total: words.describe('The label above the number of checks: "Days".'), rows: count })
     .describe('A grid to check off the habits of a week: a line for each habit, and a box for each day that is in the book.'),
   calendar: z
     .strictObject({ of: z.literal('month', 'must be month or weeks'), rows: count })
@@ -66,7 +66,7 @@ const plain = {
   ornament: writable(z.string().trim().min(1).max(8, 'must have at most 8 characters')).describe('A few characters in the middle: ❦'),
   image: z
     .strictObject({ file: imagePath, rows: count })
-    .describe('A picture in the middle, in black and grey, as tall as its rows; it needs 300 pixels for an inch.'),
+    .describe('A picture in the middle, in black and grey, as tall as its rows; it needs 300 pixels per inch.'),
   space: countOrRest.describe('How many rows stay empty, or rest; one where the page has too few rows.'),
 };
 
@@ -85,7 +85,7 @@ const ofBook = {
   ),
   calendar: z
     .union([plain.calendar, z.strictObject({ of: z.literal('weeks') })], 'must be a map of "of: month" and rows, or of "of: weeks" alone')
-    .describe('A month, or all weeks of the book with a box for each day and a line for each week, on as many pages as they need.'),
+    .describe('A month, or all weeks of the book with a box for each day and a line for each week, on as many pages as it takes.'),
   sources: z.literal('rest', 'must be rest').describe('The sources of all quotes by page, in two columns, on as many pages as they need.'),
   specimen: z
     .strictObject({
@@ -93,7 +93,7 @@ const ofBook = {
       rows: countFrom(minRows.specimen),
       notes: z.array(z.strictObject({ to: requiredName.describe('A heading or a label of that page, or quote.'), text: requiredText })),
     })
-    .describe('A page of a day in the small, as print.written in site.yaml fills it in, this many rows tall, with notes beside it.'),
+    .describe('A page of a day in miniature, as print.written in site.yaml fills it in, this many rows tall, with notes beside it.'),
 };
 
 const plainBlock = blockOf('columnBlock', plain);

@@ -34,7 +34,7 @@ export type HandName = (typeof handNames)[number];
 const filledPages = ['morning', 'night', 'habits', 'sunday'] as const;
 
 const writtenPage = z.strictObject({
-  hand: oneOf('a hand', handNames).optional().describe('Whose writing it is; the ballpoint by default.'),
+  hand: oneOf('a hand', handNames).optional().describe('The handwriting; the ballpoint by default.'),
   lines: requiredText.describe('A line for each line to write on, from top to bottom. An empty one stays empty.'),
   checks: optionalMatch(/[x.\s]*/, 'must be x for each checked box and . for each other one').describe(
     'x for a checked box, . for another.',
@@ -81,13 +81,13 @@ export const siteSchema = z.strictObject({
       name: requiredName,
       rating: z.number().int().min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
       content: requiredText,
-      page: oneOf('a filled page', filledPages).optional().describe('The page of the same hand that is shown beside it.'),
+      page: oneOf('a filled page', filledPages).optional().describe('The page in the same handwriting that is shown beside it.'),
     }),
   ),
   about: z.strictObject({
     intro: requiredText,
     story: requiredText,
-    picture: captionedPicture.optional().describe('Beside the story, upright.'),
+    picture: captionedPicture.optional().describe('An upright picture beside the story.'),
     mission: requiredText,
     community: requiredText,
   }),
@@ -95,14 +95,16 @@ export const siteSchema = z.strictObject({
   newsletter: z.strictObject({
     title: requiredName,
     text: requiredText,
-    note: requiredText.optional().describe('A line below each signup form: what happens to the address.'),
+    note: requiredText.optional().describe('The note below each signup form, which says what happens to the address.'),
   }),
   privacy: z
     .strictObject({
       intro: requiredText,
       sections: z.array(
         titled.extend({
-          when: oneOf('a setting', visitSettings).optional().describe('Shown only where that is so: ANALYTICS_KEY has visits counted.'),
+          when: oneOf('a setting', visitSettings)
+            .optional()
+            .describe('Shown only when that is true: with ANALYTICS_KEY, visits are counted.'),
         }),
       ),
     })
@@ -115,15 +117,15 @@ export const siteSchema = z.strictObject({
       inside: z
         .strictObject({ text: requiredText, captions: z.partialRecord(z.enum(spreads), requiredText) })
         .optional()
-        .describe('Look inside: what to know of the spreads that it shows.'),
+        .describe('A note on the spreads that Look inside shows.'),
       object: z
         .strictObject({ title: requiredName, text: requiredText, pictures: z.array(captionedPicture) })
         .optional()
-        .describe('The book as a thing: drawings of it, each 3 by 2.'),
+        .describe('The book as an object: pictures of it, each 3:2.'),
       specification: z
         .array(z.strictObject({ label: requiredName, value: requiredName }))
         .optional()
-        .describe('What is bought, beside its size and its number of pages: paper, binding and so on.'),
+        .describe('What the reader buys, besides its size and number of pages: paper, binding and so on.'),
       questions: z.array(z.strictObject({ question: requiredName, answer: requiredText })).optional(),
     })
     .optional(),
@@ -154,16 +156,16 @@ export const siteSchema = z.strictObject({
         paper: oneOf('a paper', papers),
         printer: oneOf('a printer', printerNames)
           .optional()
-          .describe('Who prints the book that is sold: its specification on the site.')
+          .describe('The printer of the book that is sold, for its specification on the site.')
           .meta({ labels: printerLabels }),
-        binding: oneOf('a binding', bindings).optional().describe('As the printer offers it.'),
-        finish: oneOf('a finish', finishes).optional().describe('Of the cover.'),
+        binding: oneOf('a binding', bindings).optional().describe('The binding; one that the printer offers.'),
+        finish: oneOf('a finish', finishes).optional().describe('The finish of the cover.'),
         pagesPerInch: z
           .number()
           .min(100, 'must be at least 100')
           .max(1000, 'must be at most 1000')
           .optional()
-          .describe('Pages of the paper to an inch, from the printer: the spine of a printer that publishes no thickness.'),
+          .describe('Pages per inch of its paper, from a printer that publishes no thickness: for the width of the spine.'),
         written: writtenSchema.optional(),
       },
       { error: ({ code, keys }) => (code === 'unrecognized_keys' && keys?.[0] === 'book' ? movedBook : undefined) },

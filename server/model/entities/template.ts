@@ -30,13 +30,11 @@ const dayPages = ['pages', 'weekend', 'last-week'] as const;
 const layout = z.strictObject({
   name: requiredName.describe('What the template is called in the editor.'),
   description: optionalText.describe('One sentence on when to use it.'),
-  rules: z.enum(ruleStyles).describe('The lines to write on: dotted, unless this says solid.').optional(),
-  trim: oneOf('a trim', trimNames).describe('The size of the pages after cutting: 6x9, unless this names another.').optional(),
+  rules: z.enum(ruleStyles).describe('The lines to write on; dotted when absent.').optional(),
+  trim: oneOf('a trim', trimNames).describe('The size of the pages after trimming; 6x9 when absent.').optional(),
   pages: typed.describe('The pages of the days, from top to bottom. A template without pages has the standard pages.').optional(),
-  weekend: typed.describe('Pages that Saturdays and Sundays have in place of those above.').optional(),
-  'last-week': typed
-    .describe('Pages that the last week with a Sunday has in place of those above: the last reflection, for one.')
-    .optional(),
+  weekend: typed.describe('The pages of Saturdays and Sundays, instead of those above.').optional(),
+  'last-week': typed.describe('The pages of the last week with a Sunday, instead of those above, such as the last reflection.').optional(),
   front: pageIds.describe('The pages before the first week, in order, from the title page on.').optional(),
   'before-week': pageIds.describe('The pages before the first day of each week.').optional(),
   'after-week': pageIds.describe('The pages after the last day of each week.').optional(),
@@ -65,7 +63,7 @@ const layout = z.strictObject({
         .min(margins.inside, `must be at least ${margins.inside}, as the specification says`)
         .max(1.25, 'must be at most 1.25'),
     })
-    .describe('In inches. A thick book has a wider inside margin all the same.')
+    .describe('In inches. A thick book still gets a wider inside margin.')
     .optional(),
 });
 

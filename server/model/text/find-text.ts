@@ -2,7 +2,7 @@ import { normalize } from './normalize.ts';
 
 export interface SoughtText {
   find: string;
-  /** Only where no letter or digit is beside it. */
+  /** Only where it is not part of a longer word or number. */
   isWhole: boolean;
   matchesCase: boolean;
 }
