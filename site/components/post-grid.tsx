@@ -21,7 +21,7 @@ export function PostGrid({ posts, path, heading = 'h2', hasLead = false }: PostG
   const firstAdded = useRef<HTMLLIElement>(null);
   const isMore = hasMore(posts);
   useEffect(() => {
-    // After the last page, the focused link disappears.
+    // Once the last page is shown, the focused link disappears.
     if (!isMore) firstAdded.current?.focus({ preventScroll: true });
   }, [isMore]);
   const card = (post: ListedPost, index: number) => {

@@ -22,7 +22,7 @@ export function PublishLine() {
     <button type="button" className="desk-link" onClick={() => review({})}>
       {offline > 0 && (
         <span>
-          {/* The bar has room only for the number on a tablet, and not for icon and words on a laptop. */}
+          {/* The bar has room only for a number on a tablet, and not for all words of both counts on a laptop. */}
           <span className="mr-[0.4em] icon-[lucide--cloud-upload] align-[-0.15em] max-sm:hidden lg:hidden" aria-hidden="true" />
           {offline.toLocaleString('en-US')}
           <span className={behind > 0 ? 'sm:max-2xl:sr-only' : 'sm:max-lg:sr-only'}> {offline === 1 ? 'change' : 'changes'}</span>

@@ -23,7 +23,7 @@ export function ClosedEditor() {
   );
 }
 
-/** Asks for the editor's password, with a form that posts to the page's URL and works without JavaScript. @param isReplacing takes the focus */
+/** Asks for the editor's password. A form without JavaScript, which posts to the page's URL. @param isReplacing takes the focus of a screen */
 export function LoginForm({ refusal, isReplacing }: { refusal: string | undefined; isReplacing: boolean }) {
   const id = useId();
   const { person } = useEditorAccess();

@@ -118,7 +118,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     else if (current.version !== version || current.item.id !== item?.id || trouble?.kind === 'gone') this.#take(current);
   }
 
-  /** Refetches the item, for example when it has changed in a list, unless that is the change of the save that is running. */
+  /** Refetches the item, for example when it has changed in a list. During a save, waits for its end, and skips changes that the save made. */
   async reread(listed?: Item): Promise<void> {
     const { item, phase, trouble, version } = this.#state;
     if (phase === 'saving') this.#missed = listed ? { item: listed } : {};
