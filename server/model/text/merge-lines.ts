@@ -30,3 +30,12 @@ function countFaults(text: string): Map<string, number> {
 function countSentences(text: string): Map<string, number> {
   return countEach(linesOf(text).flatMap((line) => (line.replace(/<[^<>]*>/g, '').trim() === '' ? [] : [line.trim()])));
 }
+
+/** The lines of two changes of a text, and those of `mine` where both changed the same. */
+export function linesOfBoth({ base, theirs, mine }: Record<'base' | 'theirs' | 'mine', string>): string {
+  // With an empty line between them, changes of neighbors are merged, too.
+  const [a = [], o = [], b = []] = [mine, base, theirs].map((text) => linesOf(text).flatMap((line) => [line, '']));
+  return diff3Merge(a, o, b)
+    .flatMap(({ ok, conflict }) => ok ?? conflict?.a ?? [])
+    .join('');
+}

@@ -39,6 +39,23 @@ test('two people who exchange texts of different days have no conflict', async (
   expect(await publish(first)).toMatchObject({ isDone: true, isPushed: true });
 });
 
+test('the comments of both people stay, also beside lines that both changed', async () => {
+  const { first, second } = await clones();
+  const day = '  - quote: a # chosen\n    evening: look-back\n';
+  await second.write(
+    file,
+    base
+      .replace(day, '  # Begin gently.\n  - quote: x # theirs\n    evening: look-back\n')
+      .replace('weeks: 1', '# A trial.\nweeks: 1 # one'),
+  );
+  expect(await publish(second)).toMatchObject({ isDone: true });
+  await first.write(file, base.replace('quote: d # chosen', 'quote: y # mine').replace('printer: kdp', 'printer: kdp # cheap'));
+  expect(await first.publisher().update()).toMatchObject({ isDone: true });
+  expect(first.read(file)).toBe(
+    second.read(file).replace('quote: d # chosen', 'quote: y # mine').replace('printer: kdp', 'printer: kdp # cheap'),
+  );
+});
+
 test('an article goes online while both sides have changed the edition', async () => {
   const { first, second } = await clones();
   await exchange(second, 1, 'x');
