@@ -43,9 +43,9 @@ test('text after a comment in brackets is indented below the list that the brack
 });
 
 test('a map is rewritten, and its neighbours stay', () => {
-  const text = 'title: A # one\ndata: # old\n  a: 1\n  b: [2]\n# end\nx: 1\n';
+  const text = 'title: A # one\ndata: # of all\n  a: 1\n  b: [2]\n# end\nx: 1\n';
   expect(editYaml(text, { data: { a: [1, { c: null }], b: 'two\nlines' } }, order)).toBe(
-    'title: A # one\ndata:\n  a:\n    - 1\n    - c: null\n  b: |-\n    two\n    lines\n# end\nx: 1\n',
+    'title: A # one\ndata: # of all\n  a:\n    - 1\n    - c: null\n  b: |-\n    two\n    lines\n# end\nx: 1\n',
   );
 });
 
@@ -88,7 +88,7 @@ test('a long list in which everything differs is rewritten, because comparing ta
     .map((item) => `  - ${item}\n`)
     .join('')}`;
   expect(editYaml(text, { data: items('w') }, [])).toBe(
-    `data:\n${items('w')
+    `data: # comment\n${items('w')
       .map((item) => `  - ${item}\n`)
       .join('')}`,
   );

@@ -14,8 +14,16 @@ export function* replaceValue(source: Source, pair: SourcePair, key: string, val
     throw new EditRefusedError(`${key}: is a list or map in the file, and can be changed only there`);
   refuseShared(source, pair.value, key);
   if (typeof value === 'object') {
+    const next = pair.srcToken.sep?.find(({ type }) => type === 'comment' || type === 'newline');
+    const comment = next?.type === 'comment' ? ` ${next.source}` : '';
     for (const form of pairForms(key, value, source))
-      yield [{ start: startOf(pair), end: endOf(pair, text), text: form.slice(indentOf(map, text).length) }];
+      yield [
+        {
+          start: startOf(pair),
+          end: endOf(pair, text),
+          text: form.slice(indentOf(map, text).length).replace(/(?=\r?\n)|$/, () => comment),
+        },
+      ];
     return;
   }
   const tag = pair.srcToken.sep?.find((token) => token.type === 'tag');
