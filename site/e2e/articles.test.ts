@@ -13,7 +13,7 @@ import { writeWhole } from '../../fixtures/harness/content-folder.ts';
 const browser = useBrowser();
 
 // ProseMirror needs 60 of these for plain text.
-const maxCodeKiB = 76.5;
+const maxCodeKiB = 76.7;
 
 test('the writing screen loads less than 77 KB of code beyond that of the editor', () => {
   const known = ['site/entry/client.tsx', 'site/editor/editor-page.tsx'];
@@ -443,6 +443,13 @@ const pastes = [
     <p class=MsoQuote>Words <s>old</s> <span style="text-decoration:line-through">gone</span></p>`,
     '<ol start="4">\n<li>First<ol>\n<li>Sub a</li>\n<li>Sub b</li>\n</ol></li>\n<li>Second</li>\n</ol>\n<blockquote><p>Words <del>old</del> <del>gone</del></p></blockquote>\n',
   ],
+  // A restarted list.
+  [
+    `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.</span>A</p>
+    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>B</p>
+    <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.</span>C<br></p>`,
+    '<ol>\n<li>A</li>\n<li>B</li>\n</ol>\n<ol>\n<li>C</li>\n</ol>\n',
+  ],
   // Levels continue after an empty paragraph, and an item can have a second paragraph.
   [
     `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>One</p>
@@ -462,6 +469,10 @@ const pastes = [
     '<ol start="3">\n<li>One<ul>\n<li>Sub</li>\n</ul></li>\n</ol>\n',
   ],
   // Google Docs
+  [
+    '<ol><li><h2><span>Begin</span></h2></li></ol><p>a</p><ol start="2"><li><h2>Go on</h2></li></ol><ul><li><h3>b</h3></li></ul>',
+    '<h2>1. Begin</h2>\n<p>a</p>\n<h2>2. Go on</h2>\n<h3>b</h3>\n',
+  ],
   ['<p>One<br>line</p><br><p>Two</p><br>', '<p>One<br>line</p>\n<p>Two</p>\n'],
   [
     '<p>H<span style="vertical-align:sub">2</span>O, m<span style="vertical-align:super">2</span></p>',

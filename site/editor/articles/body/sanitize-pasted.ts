@@ -53,8 +53,10 @@ function removeEmptyLines(body: HTMLElement): void {
   for (const line of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
     if (!line.textContent?.trim() && !line.querySelector('img')) line.remove();
   for (const end of body.querySelectorAll('br')) {
-    const beside = [neighbor(end, 'previousSibling'), neighbor(end, 'nextSibling')].filter((node) => node !== null);
-    if (beside.length > 0 && beside.every((node) => isElement(node, `${blocks}, br`))) end.remove();
+    const [before, after] = [neighbor(end, 'previousSibling'), neighbor(end, 'nextSibling')];
+    const beside = [before, after].filter((node) => node !== null);
+    const isLast = before !== null && after === null && end.parentElement?.matches(`${blocks}, li`);
+    if (isLast || (beside.length > 0 && beside.every((node) => isElement(node, `${blocks}, br`)))) end.remove();
   }
 }
 
@@ -100,7 +102,8 @@ function listWordParagraphs(body: HTMLElement): void {
     if (!isNext) open = [];
     const level = Math.min(Number(written), open.length + 1);
     const tag = /^[([]?[\da-z]{1,5}[.)\]]/i.test(mark) ? 'ol' : 'ul';
-    const isNew = open[level - 1]?.localName !== tag;
+    // Word can restart the numbers without a paragraph between the lists.
+    const isNew = open[level - 1]?.localName !== tag || (tag === 'ol' && /^\D*1\D*$/.test(mark));
     open = open.slice(0, isNew ? level - 1 : level);
     if (isNew) open.push(newList(tag, mark, open.at(-1), paragraph));
     wrapContent(paragraph, 'li');
@@ -139,6 +142,7 @@ function joinCode(body: HTMLElement): void {
 /** Maps headings to the levels that articles have, and turns each division that is a line into a paragraph. */
 function nameBlocks(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1, h5, h6')) rename(heading, heading.localName === 'h1' ? 'h2' : 'h4');
+  for (const list of body.querySelectorAll('ol, ul')) freeHeadings(list);
   for (const division of body.querySelectorAll(divisions))
     if (
       !division.querySelector(blocks) &&
@@ -146,6 +150,17 @@ function nameBlocks(body: HTMLElement): void {
       (division.textContent?.trim() || !division.querySelector('img'))
     )
       rename(division, 'p');
+}
+
+/** Takes numbered headings out of their list, whose items cannot have headings. */
+function freeHeadings(list: Element): void {
+  const headings = [...list.children].map((item) => item.querySelector('h2, h3, h4'));
+  if (headings.some((heading, index) => heading?.textContent !== list.children[index]?.textContent?.trim())) return;
+  for (const [index, heading] of headings.entries()) {
+    if (list instanceof HTMLOListElement) heading?.prepend(`${list.start + index}. `);
+    if (heading) list.before(heading);
+  }
+  list.remove();
 }
 
 /** Replaces blocks in cells, captions and description lists with line breaks. */
