@@ -134,6 +134,25 @@ describe.skipIf(!hasNginx())('on a host of files', () => {
     expect(download.suggestedFilename()).toBe('quotes.csv');
     expect(await readFile(await download.path(), 'utf8')).toMatch(/^id,text,author,category,dayOfWeek\r\n/);
   });
+
+  test('the link to the editor leads to its copy, or says that there is none', async () => {
+    const url = await staticSite({ 'try_files $uri $uri.json =404;': 'try_files $uri =404;' });
+    const page = await browser.open(url);
+    await follow(page, 'Journal Editor');
+    await page.getByText('You can look, not change.').waitFor();
+
+    // As in a build without the editor.
+    const missingPage = await (await fetch(`${url}/nowhere`)).text();
+    await page.route('**/journal-editor', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: missingPage }));
+    await page.route('**/api/editor.json', (route) => route.fulfill({ status: 404, body: missingPage }));
+    const opened = [() => page.reload(), () => page.goto(url).then(() => follow(page, 'Journal Editor'))];
+    for (const open of opened) {
+      await open();
+      await page.getByText('This copy of the site has no editor. Ask whoever runs it where its editor is.').waitFor();
+      await expect.poll(() => page.getByText('Error loading').count()).toBe(0);
+    }
+    expectMissing(browser.takeMessages(page));
+  });
 });
 
 async function staticSite(rules: Readonly<Record<string, string>> = {}): Promise<string> {

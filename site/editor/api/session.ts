@@ -1,6 +1,7 @@
 import { createContext, use, useLayoutEffect, useState } from 'react';
-import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import { editorApi, editorFiles } from '../../../server/model/api/editor-calls.ts';
 import type { EditorState } from '../../../server/model/api/editor-access.ts';
+import { getJson } from '../../data/http.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 
@@ -34,7 +35,15 @@ export function useIsReadOnly(): boolean {
   return useEditorAccess().access === 'read-only';
 }
 
-/** What the server lets the editor do; `open` until that is known. */
+/** What the server lets the editor do; `open` until that is known. A static site without the file that says so was built without the editor. */
 export function useEditorAccess(): EditorState {
-  return useRead<EditorState>(editorApi.access).value ?? { access: 'open' };
+  const { isStatic } = usePageData();
+  const { status, value } = useRead<EditorState>(editorApi.access, isStatic ? readStaticAccess : undefined);
+  if (value) return value;
+  if (!isStatic) return { access: 'open' };
+  return { access: status === 'loading' ? 'read-only' : 'closed' };
+}
+
+async function readStaticAccess(): Promise<EditorState> {
+  return (await getJson(editorFiles.list(editorApi.access))) as EditorState;
 }

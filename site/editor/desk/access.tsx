@@ -6,8 +6,9 @@ import { LogInAgain } from '../save/log-in-again.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 import { TextField } from '../ui/fields.tsx';
 
-/** Shown where other machines reach a server without a password: says how to open the editor. */
+/** Shown where other machines reach a server without a password, and how to open the editor there; or on static files without the editor. */
 export function ClosedEditor() {
+  if (usePageData().isStatic) return <p className="mt-4">This copy of the site has no editor. Ask whoever runs it where its editor is.</p>;
   return (
     <div className="mt-4 grid max-w-2xl gap-3">
       <p>The editor is closed here: others can reach this server, and the editor has no password.</p>
