@@ -4,6 +4,7 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import { createApp } from '../../server/app.ts';
 import { parseJson } from '../../server/content/ground/parse-json.ts';
 import { openRepository } from '../../server/content/repository.ts';
+import { isRecord } from '../../server/model/is-record.ts';
 import { toolServers } from '../../server/mcp/mcp-server.ts';
 import { readDataFolder } from '../../server/settings.ts';
 import { closeOnSignal } from '../../server/start.ts';
@@ -29,7 +30,7 @@ export async function serveMcp({ content }: { content: string }): Promise<void> 
   await repository.close();
 }
 
-/** Forwards lines of JSON. Responds to other lines, and to those that are too long, with an error. Does not end, so that calls can finish. */
+/** Forwards lines with a JSON object. Responds to other lines, as batches, and to those that are too long, with an error. Does not end, so that calls can finish. */
 function messagesIn(input: Readable): Readable {
   const messages = new Readable({ read() {} });
   let line: Buffer[] = [];
@@ -50,9 +51,11 @@ function messagesIn(input: Readable): Readable {
   return messages;
 
   function pass(message: Buffer, size: number): void {
-    if (size > maxMessageBytes) refuse(-32600, 'The message is larger than 1 MiB');
-    else if (parseJson(message.toString()) === undefined) refuse(-32700, 'The message is not valid JSON');
-    else messages.push(`${message}\n`);
+    if (size > maxMessageBytes) return refuse(-32600, 'The message is larger than 1 MiB');
+    const value = parseJson(message.toString());
+    if (value === undefined) return refuse(-32700, 'The message is not valid JSON');
+    if (!isRecord(value)) return refuse(-32600, 'Send one message at a time');
+    messages.push(`${message}\n`);
   }
 }
 

@@ -80,19 +80,20 @@ test.each(['closed input', 'SIGINT', 'SIGTERM'] as const)('after %s, the server 
   expect(first.read('quotes/the-last-one.yaml')).toBe('text: The last one.\n');
 });
 
-test('a line that is too long or not JSON gets an error in a sentence, and the next line works as usual', async () => {
+test('a line that is too long, not JSON or a batch gets an error in a sentence, and the next line works as usual', async () => {
   const { first } = await clones();
   const { child, send } = await initialized(first);
   const answers: { id: unknown; error?: { code: number; message: string }; result?: unknown }[] = [];
   createInterface(child.stdout).on('line', (line) => answers.push(JSON.parse(line) as (typeof answers)[number]));
   // A line of eighty times the maximum.
   for (let count = 0; count < 80; count += 1) if (!child.stdin.write('x'.repeat(1024 * 1024))) await once(child.stdin, 'drain');
-  child.stdin.write('\n{ not JSON\n');
+  child.stdin.write('\n{ not JSON\n[{"jsonrpc":"2.0","id":1,"method":"ping"}]\n');
   send({ id: 2, method: 'tools/list' });
-  await until(() => answers.length === 3);
+  await until(() => answers.length === 4);
   expect(answers).toMatchObject([
     { id: null, error: { code: -32600, message: 'The message is larger than 1 MiB' } },
     { id: null, error: { code: -32700, message: 'The message is not valid JSON' } },
+    { id: null, error: { code: -32600, message: 'Send one message at a time' } },
     { id: 2, result: expect.anything() as unknown },
   ]);
 });
