@@ -17,8 +17,10 @@ interface EditionOptions extends Pick<EditionOrder, 'rechoose' | 'start' | 'temp
 }
 
 /** Makes or fills an edition and prints its path, what was done, and warnings about its texts. @throws ExpectedError */
-export async function fillEdition(typed: string, options: EditionOptions): Promise<void> {
+export async function fillEdition(given: string, options: EditionOptions): Promise<void> {
   const { content, for: printer, ...pages } = options;
+  // The path that this command and `validate` print.
+  const [, typed = given] = /(?:^|[\\/])editions[\\/](.+)\.yaml$/.exec(given) ?? [];
   const name = idOfName(typed);
   if (name === '') throw new UsageError(`"${typed}" cannot name an edition; write a name with letters from a to z or digits`);
   const repository = await openRepository(content);

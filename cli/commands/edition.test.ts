@@ -53,7 +53,9 @@ test('a new edition has its template, printer, weeks and start, and the ids of t
 
 test('recorded texts stay, and only empty places and new weeks get texts', async () => {
   const { text, edit, run } = await withEdition();
-  expect(await run('edition', 'first')).toMatchObject({ status: 0, stderr: 'unchanged\n' });
+  const { stdout, stderr } = await run('edition', 'first');
+  expect(stderr).toBe('unchanged\n');
+  expect(await run('edition', stdout.trim())).toMatchObject({ status: 0, stdout, stderr: 'unchanged\n' });
   await edit(/^days:/m, '# by hand\ndays:');
   await edit(/ {2}- quote: .*\n {4}evening: .*\n/, '  - quote: begin-at-once # first\n');
   const before = await text();
