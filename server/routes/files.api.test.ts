@@ -303,7 +303,7 @@ describe('exports', () => {
     expect([...bytes.subarray(0, 4)]).toEqual([0xfe, 0xff, 0, 'i'.charCodeAt(0)]);
 
     const wrong = await server.get('/api/export/quotes?profile=word');
-    expect([wrong.status, await wrong.text()]).toEqual([400, 'profile: "word" is not a profile; write csv, excel, indesign']);
+    expect([wrong.status, await wrong.text()]).toEqual([400, 'profile: "word" is not a profile; write csv, excel or indesign']);
     expect((await server.get('/api/export/quotes?profile=constructor')).status).toBe(400);
   });
 });

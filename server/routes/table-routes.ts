@@ -31,9 +31,7 @@ import { planTable, previewOf } from '../tables/preview-import.ts';
 import { type Router } from './router.ts';
 
 const profiles = Object.keys(csvProfiles) as CsvProfile[];
-const profile = z
-  .enum(profiles, { error: ({ input }) => `${JSON.stringify(input)} is not a profile; write ${profiles.join(', ')}` })
-  .default('csv');
+const profile = oneOf('a profile', profiles).default('csv');
 
 const filterSchema = z.object({
   profile,
