@@ -202,7 +202,7 @@ describe('stopping', () => {
     expect(await exit).toEqual([0, null]);
     expect([stopped.status, await stopped.text()]).toEqual([
       503,
-      `The server is being stopped (${await added()} were imported before that; import the file again to go on)`,
+      `The server is being stopped (${await added()} were imported before that; import the file again to continue)`,
     ]);
   });
 

@@ -57,7 +57,7 @@ export async function printBook(options: PrintCommandOptions): Promise<void> {
   const { length } = printed.problems;
   if (length > 0 && !printed.pdf) throw new ExpectedError(`${counted(length, 'problem')}; nothing was printed`);
   if (length > 0 && !proof)
-    throw new ExpectedError(`${counted(length, 'problem')}; each is marked in the file, which is not for a printer`);
+    throw new ExpectedError(`${counted(length, 'problem')}; the file is not for a printer, and pages whose texts do not fit are marked`);
   if (printed.printing) {
     const { file } = await recordPrinting(repository, printed.printing, dayIn(undefined, new Date()));
     process.stderr.write(`recorded ${path.join(content, file)}\n`);

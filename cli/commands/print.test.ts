@@ -421,7 +421,7 @@ describe('a book that cannot be printed leaves no file, and an explanation', () 
     const { status, stderr } = await journal('print', '--content', content, '--out', file, '--weeks', '1', '--allow-overflow');
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(/quotes\/x\.yaml:1:7[^]*1 problem; each is marked in the file, which is not for a printer/),
+      expect.stringMatching(/quotes\/x\.yaml:1:7[^]*1 problem; the file is not for a printer, and pages whose texts do not fit are marked/),
     ]);
     expect(pagesOf(file).filter((page) => /…\s[^]*OVERSET: quote/.test(page)).length).toBe(7);
     const proof = await journal('print', '--content', content, '--out', file, '--weeks', '1', '--allow-overflow', '--proof');

@@ -434,7 +434,7 @@ test('words that contradict `print` are named, and so are a row and a number of 
     `cover.yaml:3:7  back: says "cream paper", ${printed}`,
     `site.yaml:${await lineOf('It lies flat.')}:11  product.object.text: says "lies flat", ${printed}`,
     `site.yaml:${await lineOf('- label: Paper')}:7  product.specification[0]: is filled from "print": "White, uncoated, as thick as that of a novel"; remove this row  sold-otherwise`,
-    `site.yaml:${await lineOf('pages: 195')}:10  print.pages: the book has 216 pages as it is planned; write that, also where words name the number  sold-otherwise`,
+    `site.yaml:${await lineOf('pages: 195')}:10  print.pages: the book has 216 pages as planned; write that number, and correct words that name another  sold-otherwise`,
   ]);
 });
 

@@ -74,7 +74,7 @@ export function printedPages(content: Repository): Warning[] {
   if (!print?.printer) return [];
   const plan = planJournal(content, soldBook(content));
   if ('problems' in plan || plan.book.length === print.pages) return [];
-  const message = `the book has ${plan.book.length} pages as it is planned; write that, also where words name the number`;
+  const message = `the book has ${plan.book.length} pages as planned; write that number, and correct words that name another`;
   return [{ file: 'site.yaml', path: ['print', 'pages'], rule: 'sold-otherwise', message }];
 }
 

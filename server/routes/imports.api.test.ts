@@ -138,7 +138,7 @@ describe('an import', () => {
     const response = await request('/api/import/quotes?update=1', version);
     expect([response.status, await response.text()]).toEqual([
       409,
-      'row 3: quotes/little-by-little.yaml was changed or deleted meanwhile, so it is left as it is (1 was imported before that; import the file again to go on)',
+      'row 3: quotes/little-by-little.yaml was changed or deleted meanwhile, so it is left as it is (1 was imported before that; import the file again to continue)',
     ]);
     expect(readFileSync(path.join(content, 'quotes/little-by-little.yaml'), 'utf8')).toBe('text: Mine.\n');
     expect(readFileSync(path.join(content, 'quotes/begin-at-once.yaml'), 'utf8')).toContain('Begin now.');

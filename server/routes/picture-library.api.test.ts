@@ -383,7 +383,7 @@ test('a picture whose size is unknown is renamed', async () => {
   expect(renamed).toEqual([200, expect.stringContaining('"name":"new-one.gif"')]);
   expect(await answer(server.send('PUT', '/api/pictures/new-one.gif', { name: 'new.png' }))).toEqual([
     400,
-    "name: must end in .gif, like the picture's present name",
+    "name: must end in .gif, like the picture's current name",
   ]);
 });
 

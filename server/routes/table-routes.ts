@@ -158,7 +158,7 @@ async function readTable(event: H3Event): Promise<Buffer> {
 
 function importError(stopped: Error, written: number): Error {
   const status = stopped instanceof DiskFullError ? 507 : stopped instanceof WriteRefusedError ? 503 : 409;
-  const some = `${written} ${written === 1 ? 'was' : 'were'} imported before that; import the file again to go on`;
+  const some = `${written} ${written === 1 ? 'was' : 'were'} imported before that; import the file again to continue`;
   const done = written === 0 ? 'nothing was imported' : some;
   // The error's own sentence says that nothing was changed.
   const reason = stopped instanceof DiskFullError ? 'The disk is full' : stopped.message;

@@ -112,7 +112,7 @@ export class PictureLibrary {
     const kind = kindOfName(name);
     if (ending === '') throw new PictureRefusedError(`name: ${name} has no extension, so it is not a picture`);
     if ((kindOfName(claimedName) ?? kind) !== kind)
-      throw new PictureRefusedError(`name: must end in ${ending}, like the picture's present name`);
+      throw new PictureRefusedError(`name: must end in ${ending}, like the picture's current name`);
     const renamed = path.posix.join(path.posix.dirname(name), cleanName(claimedName, kind ?? { endings: [ending.slice(1)] }));
     if (renamed === name) return { ...this.#described(name, usesOf(this.#repository, name)), changed: [] };
     this.#refuseTaken(renamed, name);
