@@ -32,7 +32,7 @@ function newest(path) {
     const stats = lstatSync(path);
     const names = stats.isDirectory() ? readdirSync(path) : [];
     const built = names.filter((name) => !isTest.test(name));
-    // Git and some editors replace a test file, which changes the time of its folder. Removing code there also edits a file that imports it.
+    // Git and some editors replace a test file, which changes the time of its folder. Deleting code there also edits a file that imports it.
     const own = built.length < names.length ? 0 : stats.mtimeMs;
     return Math.max(own, ...built.map((name) => newest(`${path}/${name}`)));
   } catch (error) {

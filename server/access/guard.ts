@@ -58,7 +58,7 @@ export function guardRequest(event: H3Event, options: GuardOptions): void {
   }
 }
 
-// These render or check what is in the request, and save nothing.
+// These render, check or preview, and save nothing.
 const drafts = [
   editorApi.print,
   editorApi.textCheck,

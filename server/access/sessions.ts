@@ -20,7 +20,7 @@ const settingLine = (what: string) =>
     .min(1, `write ${what}`)
     .max(200, 'must have at most 200 characters')
     .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069<>]+$/u, 'must be one line without < and >')
-    // Git refuses a name without one.
+    // Git refuses a name such as "...".
     .regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit');
 
 /** One line that git accepts as an author's name. */

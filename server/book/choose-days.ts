@@ -113,7 +113,7 @@ function best<T>(fitting: readonly Choice<T>[], day: number, enoughRest: number)
   const others = rested.filter(({ ofAuthor }) => distance(ofAuthor, day) >= daysAWeek);
   const possible = others.length > 0 ? others : rested;
   const enough = possible.filter(({ days }) => distance(days, day) >= enoughRest);
-  // When few texts fit, none may have rested that long.
+  // When few texts fit, it can happen that none has rested that long.
   const due = enough.length > 0 ? enough : longestRested(possible, fitting.length / 6, day);
   const fewest = due.reduce((least, { days }) => Math.min(least, days.length), Infinity);
   let first: Choice<T> | undefined;

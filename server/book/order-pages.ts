@@ -22,7 +22,7 @@ export type Sheet =
       id?: string | undefined;
       blocks: readonly PageBlock[];
       week?: Week | undefined;
-      /** Its role in a planner. A `spare` page is for notes on its day; a `review` looks back on a month. */
+      /** Its role in a planner. A `month` page begins a month, a `review` follows a month or some weeks; a `spare` page is for notes on its day. */
       part?: 'contents' | 'month' | 'review' | 'spare' | 'year';
       day?: JournalDay | undefined;
       /** A date in its month, when its week is in another month. */

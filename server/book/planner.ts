@@ -18,12 +18,12 @@ import { markOf, sunIn, type Cell } from './strip-marks.ts';
 
 export type PlannedDays = Pick<JournalPlan, 'book' | 'days' | 'measures'>;
 
-/** Shares of the screen's height: the device's toolbar, and the toolbar with the link to the list of pages below it. */
+/** Shares of the screen's height: the device's toolbar ends at the first, and the link to the list of pages below it at the second. */
 const [freeShare, headShare] = [1 / 15, 2 / 15];
 /** Minimum rows of the strip, so that cells in a short book are no larger than with 13 weeks. */
 const minRows = 13;
 
-/** Pages beside a strip, which is away from the writing hand. @throws PrintRefusedError for a book without weeks, or too wide a strip */
+/** Pages beside a strip, which is on the side away from the writing hand. @throws PrintRefusedError for a book without weeks, or too wide a strip */
 export function plannerOf({ book, days, measures }: PlannedDays, device: Device, hand: Hand) {
   const [weekPages, dayPages] = [pagesOfWeeks(book), firstPages(book)];
   const weeks = weeksOf(days).filter(({ number }) => weekPages.has(number));

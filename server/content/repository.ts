@@ -27,7 +27,7 @@ import type { ContentPart, StoredItem } from './tree/stored-item.ts';
 import { ignoreSystemError } from './files/system-error.ts';
 import { sweepTemporaries } from './files/temporary-files.ts';
 
-/** `listed` and `onProgress` are for the first scan. */
+/** `listed` and `onProgress` are for the first scan, which calls `onProgress` before each file. */
 export interface RepositoryOptions extends Pick<Reading, 'listed' | 'onProgress'> {
   /** Follow changes on disk, and create nothing in a folder without content. */
   watch?: boolean;

@@ -86,7 +86,7 @@ function readBytes(event: H3Event, maxKiB: number): Promise<Buffer> {
   const maxBytes = maxKiB * bytesPerKiB;
   // Node discards a body that is never read.
   if (Number(event.req.headers.get('content-length')) > maxBytes) throw tooLarge(maxKiB);
-  // Wrapping it in a web request takes longer than everything else in a small request.
+  // Reading the body of a web request takes longer than everything else in a small request.
   const sent = event.runtime?.node?.req as Readable | undefined;
   const stream = sent ?? (event.req.body ? Readable.fromWeb(event.req.body as ReadableStream) : Readable.from([]));
   // One growing buffer, because a list of one-byte chunks takes two hundred times the memory.

@@ -5,7 +5,7 @@ import type { Bend, Fonts, Hand } from './grid-and-type.ts';
 const aboveLine = 1.8;
 const afterStart = 3;
 
-/** The size of each hand in points, whose tallest letter fits between print 21.6 points apart; its ink; the width added to its strokes. */
+/** The size of each hand in points, at which its tallest letter fits between print 21.6 points apart; its ink; the width added to its strokes. */
 export const pens: Record<HandName, { size: number; ink: string; stroke: number }> = {
   ballpoint: { size: 17.5, ink: '#1f3b8c', stroke: 0.32 },
   gel: { size: 18.5, ink: '#26262e', stroke: 0 },

@@ -62,7 +62,7 @@ function spotOf(to: string, marks: readonly Operation[]): TextOperation | undefi
   );
 }
 
-/** Turns letters into outlines and keeps the width of lines, because printers refuse such small type and such thin lines. */
+/** Scales a mark: letters become outlines and lines keep their width, because printers refuse such small type and such thin lines. */
 function scaled(mark: Operation, scale: number, fonts: Fonts): Operation {
   if (mark.kind === 'line') {
     const { x1, y1, x2, y2, dots } = mark;

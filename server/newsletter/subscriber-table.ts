@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { SignedLinks } from './signed-links.ts';
 import { Subscribers, subscribersFile, unescapedAddress } from './subscribers.ts';
 
-/** The subscribers. With an `origin`, which mails that ask for confirmation need, only those who confirmed, each with a link to unsubscribe. */
+/** The subscribers; once mails ask for confirmation, only those who confirmed. With an `origin`, each has a link to unsubscribe. */
 export async function subscriberTable(folder: string, origin: string | undefined) {
   const all = await new Subscribers(folder).table();
   if (origin === undefined && !existsSync(subscribersFile(folder, 'confirmed')))

@@ -25,7 +25,7 @@ export async function lostAddresses(content: Repository): Promise<{ post: Stored
   const find = async () => {
     const git = new Git(content.folder);
     const committed = new Set((await git.attempt('ls-tree', '--name-only', '-z', 'HEAD', 'posts/'))?.split('\0').filter(Boolean));
-    // Comparing takes several calls of git, so it is avoided.
+    // Comparing takes several calls of git, so it is skipped unless a committed file is gone and another file is new.
     const isGone = (file: string) => content.fingerprint(file) === undefined;
     if (![...committed].some(isGone) || posts.every(({ file }) => committed.has(file))) return [];
     const { items } = await compareFiles(git, await changedFiles(git, 'HEAD', undefined, ['posts']));

@@ -25,7 +25,7 @@ const maxBodyKiB = 8 * 1024;
 const maxOutcomes = 4;
 
 /**
- * Changes or deletes many items. `POST /api/bulk/quotes` with `{items, set}` sets fields, to the same values in all items or, with a list, in each to its own;
+ * Changes or deletes many items. `POST /api/bulk/quotes` with `{items, set}` sets fields to the same values in all items or, with a list, to separate values in each;
  * `POST /api/bulk/quotes/delete` with `{items}` deletes. `items` are whole items as the client read them: one that differs on the server or on disk is
  * refused. The response names what was done and what was refused.
  */

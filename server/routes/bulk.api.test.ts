@@ -22,7 +22,7 @@ describe('setting fields of many items', () => {
     );
   });
 
-  test('sets the own values of each item, even its text, and refuses a list of another length', async () => {
+  test('sets separate values in each item, even its text, and refuses a list of another length', async () => {
     const server = await testServer();
     const [begin, little, two] = (await quotesOn(server)) as [Quote, Quote, Quote];
     const set = [{ source: 'Letters' }, { text: 'Little by little.' }];

@@ -18,7 +18,7 @@ const isOff = 'Nothing goes online from here. Ask whoever runs the site';
 const reviewOnly = 'You can send changes for review. Somebody with the other password puts them online';
 const tokenReviewOnly = 'This token may edit and send for review, but put nothing online';
 
-/** Publishing through git, and what the editor refetches at once. Every POST and PUT is guarded as a write. @param reads the other parts of the desk */
+/** Publishing through git, and what the editor refetches at once. Every POST and PUT is guarded as a write. @param reads functions that read the other parts of the desk */
 export function publishRoutes(
   router: Router,
   { repository, guard, config }: Uses<'repository' | 'guard' | 'config'>,

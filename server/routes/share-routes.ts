@@ -77,7 +77,7 @@ export function shareRoutes(router: Router, services: SiteServices & Uses<'fonts
     return `A draft of ${day(fixed ? madeAt : (saved ?? madeAt))}, until ${day(until)}`;
   }
 
-  /** The origin at which the client reaches this server. Without a public one, its own host, which the guard has checked. */
+  /** The public origin of this server, or else the one that the request names: the guard has checked its host. */
   function originOf(event: H3Event): string {
     return config.siteOrigin ?? event.url.origin;
   }

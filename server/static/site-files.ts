@@ -47,7 +47,7 @@ export function* siteOutputs({ app, services, withEditor }: SiteSources): Genera
   const response = (url: string, options?: ResponseOptions) => responseFile(app, url, options);
   const keyed = (url: string, source: unknown, options?: ResponseOptions) =>
     response(url, { key: hashOf([codeVersion, source]), ...options });
-  // First, because it takes longest, on another core.
+  // First, because it takes longest and runs on another core.
   yield response(paths.sample, { key: sampleVersion(services), isOptional: true, isInBackground: true });
   if (config.clientFolder !== undefined) yield* clientFiles(config.clientFolder);
 

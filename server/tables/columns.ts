@@ -14,7 +14,7 @@ export function exportColumns(name: TableName, profile: CsvProfile): string[] {
   return importColumns(name).filter((column) => !added.includes(column) || (profile !== 'csv' && column === 'source'));
 }
 
-/** The columns of the journal days. @param verses number of lines in `indesign`, a column each @param isChecked adds whether texts fit */
+/** The columns of the journal days. @param verses how many lines of a quote have a column in `indesign` @param isChecked adds whether texts fit */
 export function dayColumns(profile: CsvProfile, verses: number, isChecked: boolean): string[] {
   const columns = ['day', 'date', 'weekday', 'morningPrompt', 'eveningPrompt', 'quote', 'author', 'reflectionPrompt'];
   if (profile !== 'indesign') return isChecked ? [...columns, 'fits'] : columns;

@@ -46,7 +46,7 @@ async function flushNames(descriptor: number, folder: string, inode: bigint | un
   }
 }
 
-/** Flushes an opened file in another thread. A write's other calls are synchronous, being faster than the trip to that thread and back. */
+/** Flushes an opened file in another thread. The other calls of a write are synchronous: they take less time than the trip to that thread and back. */
 export function flush(descriptor: number): Promise<void> {
   return new Promise((resolve, reject) => fs.fsync(descriptor, (error) => (error ? reject(error) : resolve())));
 }

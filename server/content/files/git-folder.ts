@@ -12,7 +12,7 @@ const maxWaitMs = 10_000;
 // A merge or a stash releases the lock between its steps.
 const maxStepGapMs = 500;
 
-// A merge writes ORIG_HEAD, and computes what to write before its next step.
+// A merge writes ORIG_HEAD first, then computes what to write until its next step.
 const maxMergeMs = 2000;
 
 // After copying the files, a stash holds no lock and has taken no step for a moment. Each lock changes the time of git's folder.

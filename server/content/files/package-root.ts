@@ -26,7 +26,7 @@ export function codeVersionOf(dist: string): string {
 
 /** What a child process runs: the entry `name` of the build, or when the build is missing or stale, the source file with a TypeScript loader. */
 export function childScript(name: string, source: string): { script: string; execArgv: string[] } {
-  // The loader takes 30 MB of memory, with which a child takes twice as long to start a program.
+  // With the loader, a child has 30 MB more memory and takes twice as long to start a program.
   const isFresh = !import.meta.filename.endsWith('.ts') || isBuilt();
   if (isFresh) return { script: path.join(packageRoot(), `dist/cli/${name}.js`), execArgv: [] };
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx'));

@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:time
 // Long work yields this often, so that other requests are answered meanwhile.
 const sliceMs = 2;
 
-// Longer work cannot be divided, such as parsing a large file. The pause after it is as long as the work was.
+// Work that takes longer could not be divided, such as parsing a large file. The pause after it is as long as the work was.
 const maxSliceMs = 10;
 
 /** Returns a function to call between pieces of work: it yields to the event loop once a time slice is used up. */

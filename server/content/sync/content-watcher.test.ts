@@ -99,7 +99,7 @@ test('a closed watcher reads nothing from the disk', async () => {
   expect({ ...calls }).toEqual({ opendirSync: 0, lstatSync: 0, statSync: 0 });
 });
 
-/** Holds the pauses of eight seconds between polls, or all from `fromMs`, and shortens the others from 0.9 seconds. */
+/** Holds pauses of at least `fromMs`, by default those of eight seconds between polls, and shortens others of at least 0.9 seconds to a tenth. */
 function holdPolls(fromMs = 7_000) {
   const polls = {
     held: [] as (() => void)[],

@@ -36,7 +36,7 @@ export interface LineOperation extends Described {
   x2: number;
   y2: number;
   width: number;
-  /** The distance between round dots that replace a solid line, the first at its beginning. */
+  /** The distance between round dots, as wide as the line, that replace a solid line; the first is at its beginning. */
   dots?: number;
   /** A line to write on, or an upright one beside a cell to write in. */
   role?: 'cell' | 'line';

@@ -39,7 +39,7 @@ export type JournalPageWidth = (typeof journalPageWidths)[number];
 
 const pagesOfTime = ['weeks', 'week', 'plan', 'room', 'month', 'month-ahead'] as const;
 
-/** The ids of pages between the days that the site shows, if the book has them. */
+/** The ids of the pages without a day that the site shows, if the book has them. */
 export const pagesOfBook = ['how-to', 'how-a-week-goes', 'goals', ...pagesOfTime, 'closing', 'letter'] as const;
 
 /** The pages of the printed book that the site shows. Those of the first week have the name of their day; `written` pages are filled in. */

@@ -4,7 +4,7 @@ import type { FoundText } from '../search/rank-posts.ts';
 /** The number of cards that a list shows, and that "Load more" adds. */
 const pageSize = 24;
 
-// The most that one URL shows, because the server renders all cards for each request. Each later page has its own URL.
+// The most that one URL shows, because the server renders all cards for each request. Each later page is shown alone, at its own URL.
 const maxPages = 50;
 
 /** The part of a list of posts that a URL names. */

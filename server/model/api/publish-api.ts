@@ -15,7 +15,7 @@ export type PublishPart = CollectionName | SingleFile | 'images';
 export type PublishState = z.infer<typeof publishState>;
 export type KnownPublishState = Extract<PublishState, { isKnown: true }>;
 
-/** A branch of this clone that waits for its pull request to be merged, or was merged but is not fetched yet. */
+/** A branch of this clone that waits for its pull request to be merged, or was merged but is not in the current branch here yet. */
 export type Proposal = z.infer<typeof proposal>;
 /** Behind: others changed one of its items since. Changed: the files here differ from it. Merged: its changes are in its target branch. */
 export type ProposalState = Proposal['state'];
