@@ -462,6 +462,11 @@ const pastes = [
     `<table><tr><td><p>a</p><p>b <a href="#_ftn1">[1]</a></p></td><td>c<div>d</div>e</td><td><ul><li>f</li><li>g</li></ul></td></tr></table>`,
     '<table>\n<tbody>\n<tr><td>a<br>b [1]</td><td>c<br>d<br>e</td><td>f<br>g</td></tr>\n</tbody>\n</table>\n',
   ],
+  // Lines of list items
+  [
+    '<ul><li><div>a</div><div>b</div></li><li>c<div>d</div></li><li><div>e</div><ul><li>f</li></ul></li><li><p>g</p>h</li></ul>',
+    '<ul>\n<li><p>a</p><p>b</p></li>\n<li><p>c</p><p>d</p></li>\n<li>e<ul>\n<li>f</li>\n</ul></li>\n<li><p>g</p><p>h</p></li>\n</ul>\n',
+  ],
   // Word on the web
   [
     `<div class="ListContainerWrapper"><ol start="3"><li data-aria-level="1"><p>One</p></li></ol></div>

@@ -29,7 +29,7 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
   holder.append(sanitizeNodes(body, (name) => name === 'data-pm-slice' || name === 'data-island'));
   removeOwnDirection(holder);
   const superfluous = 'a:not([href]), img:not([src]), li > p:only-of-type:not([lang], [dir])';
-  for (const element of holder.querySelectorAll(superfluous)) unwrap(element);
+  for (const element of holder.querySelectorAll(superfluous)) if (element.localName !== 'p' || isAlone(element)) unwrap(element);
   return { html: holder.innerHTML, lostPictures: pictures - holder.querySelectorAll('img').length };
 }
 
@@ -59,6 +59,10 @@ function removeEmptyLines(body: HTMLElement): void {
     if (isLast || (beside.length > 0 && beside.every((node) => isElement(node, `${blocks}, br`)))) end.remove();
   }
 }
+
+/** Whether no text is beside a paragraph, which its own words would touch without it. */
+const isAlone = (paragraph: Element): boolean =>
+  [neighbor(paragraph, 'previousSibling'), neighbor(paragraph, 'nextSibling')].every((node) => node === null || isElement(node, blocks));
 
 const isElement = (node: ChildNode, selector: string): boolean => node instanceof Element && node.matches(selector);
 
@@ -144,11 +148,7 @@ function nameBlocks(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1, h5, h6')) rename(heading, heading.localName === 'h1' ? 'h2' : 'h4');
   for (const list of body.querySelectorAll('ol, ul')) freeHeadings(list);
   for (const division of body.querySelectorAll(divisions))
-    if (
-      !division.querySelector(blocks) &&
-      !division.closest('td, th, li') &&
-      (division.textContent?.trim() || !division.querySelector('img'))
-    )
+    if (!division.querySelector(blocks) && !division.closest('td, th') && (division.textContent?.trim() || !division.querySelector('img')))
       rename(division, 'p');
 }
 
