@@ -286,7 +286,7 @@ test('“I ordered this” records what is printed; texts that change later are 
     '%PDF-1.3',
   ]);
   writeFileSync(file(`printings/${name}`), words.replace(/author: Anon/, 'author: Nobody'));
-  await printed.getByText(/^Edited by hand after it was recorded/).waitFor();
+  await printed.getByText(/^This record was edited by hand/).waitFor();
   await expect.poll(() => printed.getByRole('button', { name: /^Interior/ }).count()).toBe(0);
   writeFileSync(file(`quotes/${id}.yaml`), before);
   rmSync(file('printings'), { recursive: true });
