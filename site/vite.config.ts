@@ -78,7 +78,7 @@ export default defineConfig(({ command }): UserConfig => {
     build: { target: 'es2022', emptyOutDir: true, modulePreload: false, chunkSizeWarningLimit: 600 },
     environments: {
       client: {
-        // Drops React's substitute for `reportError`, and its code for developer tools and Internet Explorer.
+        // Drops React's substitute for `reportError`, which browsers have, and its code for developer tools and Internet Explorer.
         define: { 'typeof reportError': '"function"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', 'document.documentMode': 'undefined' },
         build: {
           outDir: 'dist/client',

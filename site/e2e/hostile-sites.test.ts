@@ -53,7 +53,7 @@ test.each([
   await editor.getByRole('tab', { name: 'Quotes' }).waitFor();
 });
 
-test("another site's host name that resolves to this machine can read public pages, change nothing, and is in no response", async () => {
+test("another site's host name that resolves to this machine can read public pages but change nothing, and is in no response", async () => {
   const { server, expectUnchanged } = await victim();
   const rebound = `http://evil.test:${server.port}`;
   const page = await browser.open(`${rebound}/blog`);

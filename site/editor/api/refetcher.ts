@@ -6,14 +6,14 @@ import { getJson } from '../../data/http.ts';
 
 type Swr = Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>;
 
-// Debounced, because both the response to a save and the event stream report the change.
+// Both the response to a save and the event stream report the change: one request serves both.
 const delayMs = 100;
 // A hung request blocks the next one for at most this long.
 const timeoutMs = 4000;
 
 const deskPaths = new Set<string>(deskParts.map((part) => editorApi[part]));
 
-/** Refetches paths, debounced, with one request at a time per path. */
+/** Refetches paths after a short delay. Calls within it share one request, and each path has one request at a time. */
 export class Refetcher {
   /** Whether the event stream is connected. It reports each change, so saves need not refetch. */
   isLive = false;

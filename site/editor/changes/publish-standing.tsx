@@ -88,7 +88,7 @@ export function PublishStanding({ state, send }: { state: KnownPublishState; sen
 }
 
 const stateWords: Record<ProposalState, string> = {
-  behind: 'Others changed it too since',
+  behind: 'Others have changed it since',
   changed: 'Changed here since it was sent',
   merged: 'Reviewed and online',
   waiting: 'Waiting for review',

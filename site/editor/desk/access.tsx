@@ -24,7 +24,7 @@ export function ClosedEditor() {
   );
 }
 
-/** Asks for the editor's password. A form without JavaScript, which posts to the page's URL. @param isReplacing takes the focus of a screen */
+/** Asks for the editor's password. A form without JavaScript, which posts to the page's URL. @param isReplacing whether it takes the focus of a screen that it replaces */
 export function LoginForm({ refusal, isReplacing }: { refusal: string | undefined; isReplacing: boolean }) {
   const id = useId();
   const { person } = useEditorAccess();

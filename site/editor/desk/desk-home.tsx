@@ -91,7 +91,7 @@ function daysTask<Item extends { id: string }>(kind: ListKind<Item>, items: read
     counts.filter(({ lack }) => lack === 'none').map(({ day }) => ({ day, ...(type && { type: type.value }) })),
   );
   const [first] = lacks;
-  // An empty list says what to do itself.
+  // An empty list already says what to do.
   if (!first || items.length === 0) return [];
   const days = new Set(lacks.map(({ day }) => day)).size;
   const text = `${counted(days, 'day')} without ${withArticle(kind.noun)} of ${days === 1 ? 'its' : 'their'} own`;

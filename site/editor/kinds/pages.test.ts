@@ -45,7 +45,7 @@ test('the order of a template has one line per page, and changes only its own fi
   });
 });
 
-test("a change of the blocks of a day's page leaves its other pages alone", () => {
+test("a change of the blocks of a day's page leaves the other pages alone", () => {
   const fields = { pages: { morning: [{ title: 'a' }], evening: [{ title: 'b' }] }, weekend: { morning: [{ title: 'c' }] } };
   const { valuesOf, bodyOf } = pageKind('weekend.morning');
   expect(valuesOf(fileOf(fields))).toEqual({ blocks: [{ title: 'c' }] });

@@ -21,7 +21,7 @@ test.each([
     expect(mergeValues('blocks', listOf(base), listOf(one), listOf(other))).toEqual(merged && listOf(merged));
 });
 
-test('an empty list gets what one side added, and two texts that are indivisible are not merged', () => {
+test('an emptied list gets no additions of the other side, and values that are chosen as a whole are not merged', () => {
   expect(mergeValues('blocks', ['a'], ['a', 'b'], [])).toBeUndefined();
   expect(mergeValues('choice', ['a', 'b', 'c'], ['A', 'b', 'c'], ['a', 'b', 'C'])).toBeUndefined();
   expect(mergeValues('choice', 'a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n')).toBeUndefined();

@@ -128,7 +128,7 @@ const rules = [
   ...smartQuotes,
 ];
 
-// Tab is not bound, so that the text is no focus trap. Ctrl+Enter saves.
+// Tab is not bound, so that the text is not a focus trap. Ctrl+Enter saves.
 const { 'Mod-Enter': _save, ...baseKeys } = baseKeymap;
 
 /** The plugins for typing and shortcuts. @param askForLink opens the link dialog */
