@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { optional, requiredName } from '../../../server/model/entities/fields.ts';
 import { HttpError } from '../../data/http.ts';
+import { PageContext, type PageData } from '../../data/page-context.ts';
 import type { Versioned } from '../api/request.ts';
 import { fieldState, FormField } from '../forms/field.tsx';
 import { ItemCard } from '../list/item-card.tsx';
@@ -64,7 +65,11 @@ test('a list of a new kind can be searched, sorted and filtered, and has its mes
   expect([filterItems(recipeKind, items, { type: 'main' }), filterItems(recipeKind, items, { day: 'any' })]).toEqual([[stew], items]);
   expect(blankAmong(recipeKind, { type: 'main' })).toEqual({ name: '', course: 'main', steps: [], servings: null });
   expect([recipeKind.words.makeNew, recipeKind.words.count(2)]).toEqual(['Add New Recipe', '2 recipes']);
-  const card = <ItemCard kind={recipeKind} item={soup} edit={() => undefined} failure={undefined} />;
+  const card = (
+    <PageContext value={{ isStatic: false } as PageData}>
+      <ItemCard kind={recipeKind} item={soup} edit={() => undefined} failure={undefined} />
+    </PageContext>
+  );
   expect(renderToStaticMarkup(card)).toMatch(/aria-label="Soup".*<h4>Soup<\/h4>.*aria-label="Edit Soup"/s);
 });
 
