@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fonts } from '../../fixtures/harness/page-operations.ts';
 import { justifyLines, justifyParagraph, stretchOf } from './break-lines.ts';
-import { hangMarks, hyphenate, joinParts, maxHang } from './hyphenate.ts';
+import { divideWide, hangMarks, hyphenate, joinParts, maxHang, type Word } from './hyphenate.ts';
 import { wordsOf } from './printed-text.ts';
 
 const partsOf = (text: string) => hyphenate(wordsOf(text, 'regular', fonts), 'regular', fonts);
@@ -10,6 +10,17 @@ test('words are divided by the rules of English, and short ones stay whole', () 
   const divided = (text: string) => partsOf(text).map(({ text: part, hyphen }) => part + (hyphen === undefined ? '' : '|'));
   expect(divided('Extraordinary reflection, “important” pages').join('')).toBe('Ex|tra|or|di|naryre|flec|tion,“im|por|tant”pages');
   expect(divided('water-pot')).toEqual(['water-', 'pot']);
+});
+
+test('an address is divided after a slash, without a hyphen, and a wide one before a dot, too', () => {
+  const parts = (words: Word[]) => words.map(({ text, hyphen }) => text + (hyphen === undefined ? '' : '|'));
+  const url = 'https://mindset.example/extraordinary/reflections.html';
+  expect(parts(partsOf(url))).toEqual(['https://mindset.example/', 'extraordinary/', 'reflections.html']);
+  expect(parts(partsOf('extraordinary@mindsetjournal.example'))).toEqual(['extraordinary@mindsetjournal.example']);
+  const wide = divideWide(wordsOf(url, 'regular', fonts), 8, 'regular', fonts);
+  expect(parts(wide)).toEqual(['https://mindset', '.example/', 'extraordinary/', 'reflections', '.html']);
+  expect(wide.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(fonts.advance(url, 'regular'), 6);
+  expect(parts(hyphenate(wide, 'regular', fonts)).filter((part) => part.endsWith('|'))).toEqual([]);
 });
 
 test('the parts of a word on one line are joined, with the width of the word', () => {

@@ -8,15 +8,17 @@ export interface Word {
   width: number;
   gap: number;
   hyphen?: number;
+  /** Whether it is a part of an address. */
+  isOfAddress?: true;
   /** How far its last mark may hang over the edge of a justified line. */
   hang?: number;
 }
 
 const minWordLength = 6;
 
-/** Splits words where English allows a hyphen. A line that ends with such a part gets a hyphen. */
+/** Splits words where English allows a hyphen, and addresses after a slash. A line that ends with a part of a word gets a hyphen. */
 export function hyphenate(words: readonly Word[], font: PageFont, fonts: Fonts): Word[] {
-  return words.flatMap((word) => inParts(word, syllables(word.text), font, fonts));
+  return words.flatMap((word) => inParts(word, isAddress(word) ? word.text.split(afterSlash) : syllables(word.text), font, fonts));
 }
 
 /** Splits words wider than `measure` into parts that fit: where English allows it, else anywhere. */
@@ -27,8 +29,18 @@ export function divideWide(words: readonly Word[], measure: number, font: PageFo
     const middle = Math.ceil(letters.length / 2);
     return [letters.slice(0, middle), letters.slice(middle)].flatMap((half) => fitting(half.join('')));
   };
-  return words.flatMap((word) => (word.width <= measure ? [word] : inParts(word, syllables(word.text).flatMap(fitting), font, fonts)));
+  const partsOf = (word: Word) =>
+    isAddress(word) ? word.text.split(afterSlash).flatMap((part) => part.split(beforeDot)) : syllables(word.text);
+  return words.flatMap((word) => (word.width <= measure ? [word] : inParts(word, partsOf(word).flatMap(fitting), font, fonts)));
 }
+
+/** Of a site or of mail. A hyphen at the end of a line would be read as a part of it. */
+function isAddress({ text, isOfAddress }: Word): boolean {
+  return isOfAddress ?? /[@/]\S|\p{L}\.\p{Ll}{2}/u.test(text);
+}
+
+const afterSlash = /(?<=[^/]\/)(?=[^/])/;
+const beforeDot = /(?<=.)(?=\.)/;
 
 const segmenter = new Intl.Segmenter();
 
@@ -42,7 +54,9 @@ function inParts(word: Word, parts: string[], font: PageFont, fonts: Fonts): Wor
     const before = parts[index - 1] ?? '';
     const width = fonts.advance(before + text, font) - fonts.advance(before, font);
     const gap = index === 0 ? word.gap : 0;
-    if (index === parts.length - 1) return { ...word, text, width, gap };
+    const address = isAddress(word) && { isOfAddress: true as const };
+    if (index === parts.length - 1) return { ...word, text, width, gap, ...address };
+    if (address) return { text, width, gap, ...address };
     const hyphen = fonts.advance(`${text}-`, font) - fonts.advance(text, font);
     return { text, width, gap, hyphen, hang: hangOf(hyphen) };
   });
