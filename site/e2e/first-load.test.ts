@@ -43,7 +43,7 @@ test.each([
 const maxPostBytes = 49 * 1024;
 const maxCompressedPostBytes = 12 * 1024;
 
-test('the HTML of a post has at most 49 KB, and at most 12 KB compressed, from the third visitor on', async () => {
+test('the HTML of the median post has at most 49 KB, and at most 12 KB compressed, from the third visitor on', async () => {
   const { get } = await testServer({ content: path.resolve('content'), dist: path.resolve('dist') });
   const posts = (await (await get(api.posts)).json()) as { slug: string }[];
   const sizes = [];

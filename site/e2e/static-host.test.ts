@@ -19,7 +19,7 @@ beforeAll(() => {
 
 const hosts: [name: string, start: () => Promise<string>][] = [
   ['our server', async () => (await testServer({ content, dist: path.resolve('dist') })).url],
-  ...(hasNginx() ? [['a host of files', staticSite] satisfies [string, () => Promise<string>]] : []),
+  ...(hasNginx() ? [['a static host', staticSite] satisfies [string, () => Promise<string>]] : []),
 ];
 
 test.each(hosts)('from %s, the 50 posts of the blog load below each other, or page by page without JavaScript', async (_name, start) => {
@@ -60,7 +60,7 @@ test.each(hosts)('from %s, the 50 posts of the blog load below each other, or pa
   await expect.poll(() => plain.getByRole('link', { name: 'Older articles' }).count()).toBe(0);
 });
 
-describe.skipIf(!hasNginx())('on a host of files', () => {
+describe.skipIf(!hasNginx())('on a static host', () => {
   test('the browser runs a search from the address and a typed one, opens a post, goes back, and reports a failed signup', async () => {
     const page = await browser.open(`${await staticSite()}/blog?q=review`);
     await page.getByText(/articles? for “review”/).waitFor();

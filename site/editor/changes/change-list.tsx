@@ -105,8 +105,8 @@ function isPublishable(change: PublishableChange, all: Changes): boolean {
 }
 
 /**
- * Which changes are ticked: by default, all that can go online and are not waiting for review. A change that was saved again since the list
- * opened is not ticked, even if it was before.
+ * Which changes are ticked: by default, all that can go online and are not waiting for review. What was saved since the list opened is not
+ * ticked, not even a change that was ticked before it was saved again.
  * @param isCurrent false while `listed` comes from an earlier read
  */
 export function useTicks(listed: Changes | undefined, isCurrent: boolean) {
@@ -124,7 +124,7 @@ export function useTicks(listed: Changes | undefined, isCurrent: boolean) {
       const tick = tickFor(change);
       return isPublishable(change, changes) && tick !== undefined && (tick.isOn ?? change.proposedIn === undefined);
     },
-    /** With `isRange`, ticks all changes from the last ticked one to this one. */
+    /** Ticks or unticks a change; with `isRange`, all changes from the last one to it. */
     tick(change: PublishableChange, isOn: boolean, isRange: boolean) {
       const key = keyOf(change);
       const whatNeedsIt = isOn ? [] : changes.filter(({ needs }) => needs.includes(key)).map(keyOf);

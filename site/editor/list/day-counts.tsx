@@ -10,7 +10,7 @@ interface DayCountsProps<Item extends { id: string }> {
   show: (change: Partial<ItemListView>) => void;
 }
 
-/** The number of items for each day, as links to them, and in words the days without any. */
+/** The number of items for each day, as a button that shows only these, and in words the days without any. */
 export function DayCounts<Item extends { id: string }>({ kind, items, filters, show }: DayCountsProps<Item>) {
   const rows = countDays(kind, items);
   const { words } = kind;
