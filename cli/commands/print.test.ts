@@ -364,6 +364,11 @@ describe('a book that cannot be printed leaves no file, and an explanation', () 
       /pages\/title\.yaml:3:3 {2}error {2}blocks: is too tall by 1 row/,
     ],
     [
+      'pages/title.yaml',
+      `name: T\nblocks:\n  - text: ${'word '.repeat(900).trim()}\n`,
+      /pages\/title\.yaml:3:3 {2}error {2}blocks: makes a page that is too tall by \d+ rows \(page \d+\); shorten it/,
+    ],
+    [
       'templates/a.yaml',
       'name: A\npages: {}\nmargins: { inside: 0.4 }\n',
       /templates\/a\.yaml:3:20 {2}error {2}margins\.inside: must be at least 0\.5/,
