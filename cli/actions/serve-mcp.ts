@@ -30,7 +30,7 @@ export async function serveMcp({ content }: { content: string }): Promise<void> 
   await repository.close();
 }
 
-/** Forwards lines with a JSON object. Responds to other lines, as batches, and to those that are too long, with an error. Does not end, so that calls can finish. */
+/** Forwards lines with a JSON object. Responds with an error to other lines, such as batches, and to those that are too long. Does not end, so that calls can finish. */
 function messagesIn(input: Readable): Readable {
   const messages = new Readable({ read() {} });
   let line: Buffer[] = [];
