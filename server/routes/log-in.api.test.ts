@@ -175,6 +175,7 @@ const savesNothing = new Set([
   '/mcp',
   editorApi.print,
   editorApi.textCheck,
+  editorApi.replacePreview,
   editorApi.postPreview,
   editorApi.documentPreview('site'),
   editorApi.documentPreview('cover'),
