@@ -44,7 +44,7 @@ export function pageProblems(
       const name = text === undefined ? undefined : longName(page, side, measures, fonts);
       const last =
         text === undefined && `has no room on page ${number} for its last ${counted(characters, 'character')}, even in 9 pt; shorten it`;
-      // Without characters, all blocks are too tall together.
+      // Without a count of characters, the blocks of the page are too tall together.
       const noRoom = characters === 0 ? `makes ${text} (page ${number}); shorten it` : `"${text}" has no room on page ${number}`;
       const message = name ? `is too long for page ${number}; shorten it` : last || noRoom;
       return { page, place, rule: 'too-long-to-print', characters, text: name ? undefined : text, name, message };

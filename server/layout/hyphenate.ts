@@ -34,7 +34,7 @@ export function divideWide(words: readonly Word[], measure: number, font: PageFo
   return words.flatMap((word) => (word.width <= measure ? [word] : inParts(word, partsOf(word).flatMap(fitting), font, fonts)));
 }
 
-/** Of a site or of mail. A hyphen at the end of a line would be read as a part of it. */
+/** Whether a word is a URL or an e-mail address, in which a hyphen at the end of a line would be read as a part of it. */
 function isAddress({ text, isOfAddress }: Word): boolean {
   return isOfAddress ?? /[@/]\S|\p{L}\.\p{Ll}{2}/u.test(text);
 }

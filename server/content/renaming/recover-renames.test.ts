@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn')
     .mockImplementation(() => undefined)
     .mockClear();
-  // As after the first step of a renaming: both names, and a post with the old one.
+  // The state after the first step of a renaming: both names, and a post with the old one.
   for (const name of ['old', 'new']) await writeFile(path.join(content, `images/${name}.png`), 'the same bytes');
   await writePost('shows', '<img src="/images/old.png" alt="A desk">');
 });

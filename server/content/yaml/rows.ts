@@ -73,7 +73,7 @@ export function rowEdits(text: string, rows: readonly Row[], entries: readonly E
     const isMoved = entries.some((entry) => 'index' in entry && entry.index === index);
     const start = isMoved ? row.start : row.mark;
     const end = afterLineEnd(text, row.end);
-    // Behind the dash of another list: what follows takes its place.
+    // After the dash of another list, the text that follows takes its place.
     if (indentAt(text, start) === undefined) return { start, end: end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0), text: '' };
     const [blankBefore, blankAfter] = [gaps[index - 1], gaps[index]].map((gap = '') => isList && /^\s*$/.test(gap) && hasBlankLine(gap));
     if (after && blankAfter && (blankBefore || !before))
