@@ -14,7 +14,7 @@ export const quoteSchema = z.strictObject({
   dayOfWeek: dayOfWeek.describe('The day of the week it is for; any when absent.'),
   source: source.describe('The work it is from; *Walden* is in italics in the book.'),
   rights: optional(oneOf('a territory', ['us', ''])).describe(
-    'us for a text or a translation that is free in the United States alone. The preflight names it; everywhere when absent.',
+    'us for a text or a translation that is free only in the United States. The preflight names it; everywhere when absent.',
   ),
 });
 

@@ -6,7 +6,7 @@ import { CardLabels, categoryField, categoryFilter, dayField, dayFilter, lastCha
 
 const rightsChoices = [
   { value: '', label: 'Everywhere' },
-  { value: 'us', label: 'In the United States alone' },
+  { value: 'us', label: 'Only in the United States' },
 ] as const;
 
 export const quoteKind = defineKind<FormValues<QuoteFields>, Quote>({
