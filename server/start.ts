@@ -31,7 +31,7 @@ export interface StartOptions {
   publish?: boolean;
   dev?: boolean;
   /** Folder that caches parsed files and rendered pictures between starts. */
-  cacheFolder?: string;
+  cacheFolder?: string | undefined;
   /** Folder of the build; `dist` beside package.json when absent. */
   dist?: string;
   /** Receives the log of requests, whole lines of JSON; without it there is no log. */

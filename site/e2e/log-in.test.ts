@@ -9,7 +9,8 @@ import { cardWith, chooseFrom, openEditor, seeToast, toastsOn } from './editor.t
 
 const browser = useBrowser();
 const password = 'correct horse battery';
-const locked = { host: '0.0.0.0', environment: { JOURNAL_EDITOR_PASSWORD: password } };
+// With a cache, a public site draws the pictures of its cover ahead.
+const locked = { host: '0.0.0.0', environment: { JOURNAL_EDITOR_PASSWORD: password }, cacheFolder: undefined };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40"/></svg>';
 const refusedByServer = 'error: Failed to load resource: the server responded with a status of 401 (Unauthorized)';
 
