@@ -8,7 +8,7 @@ import { defaultWeeks } from '../model/entities/editions.ts';
 import type { JournalPlan } from './plan-journal.ts';
 import type { Hardcover, Printer } from './printers.ts';
 import type { PdfPage } from './render-pdf.ts';
-import { spineOfBook, whyNoSpineWords, type SpinePlan } from './spine.ts';
+import { spineOfBook, whyNoSpineWords, type SpinePlan } from './spine-width.ts';
 
 const barcodeFromEdges = 0.25;
 

@@ -7,7 +7,7 @@ import { pointsPerInch } from '../model/page/measures.ts';
 import { counted, onOneLine } from '../model/text/wording.ts';
 import type { BarcodePart } from './barcode.ts';
 import { inset, ornamentOn, rectanglePath, shape, type CoverPlaces, type CoverColours } from './cover.ts';
-import { lettersHeight, minSpineType } from './spine.ts';
+import { lettersHeight, minSpineType } from './spine-width.ts';
 
 interface CoverOrder {
   cover: Cover;

@@ -14,7 +14,7 @@ import { bleed, pointsPerInch, trimLabel, trims } from '../model/page/measures.t
 import { counted } from '../model/text/wording.ts';
 import type { HomePaper } from '../model/page/print-products.ts';
 import { caseOf, coverSize } from './cover.ts';
-import { spineWidth, whyNoSpineWords } from './spine.ts';
+import { spineWidth, whyNoSpineWords } from './spine-width.ts';
 import { homePapers } from './home-sheets.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';

@@ -14,7 +14,7 @@ import { bleed, trimLabel, trims } from '../model/page/measures.ts';
 import { fileProblem, type Problem } from '../model/entities/problem.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import { caseOf, coverPage, coverSize, placesOfCover, sideOf, type CoverPlaces } from './cover.ts';
-import { spineOfBook, whyNoSpineWords } from './spine.ts';
+import { spineOfBook, whyNoSpineWords } from './spine-width.ts';
 import { countedOtherwise } from './counted-otherwise.ts';
 import { black, coverWords, drawCover } from './draw-cover.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';

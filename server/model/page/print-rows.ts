@@ -1,5 +1,5 @@
 import { printProducts, type PrintChoice } from './print-products.ts';
-import { paperbackSpine } from './spine-width.ts';
+import { paperbackSpine } from './paperback-spine.ts';
 
 /** What is sold, as rows of a specification: the chosen printer's binding, paper, cover and thickness. */
 export function printRows(choice: PrintChoice): { label: string; value: string }[] {

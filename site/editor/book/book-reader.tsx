@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { preload, useSWRConfig } from 'swr';
 import { useLocation, useSearch } from 'wouter';
 import { spreadOf, type BookOutline, type SpreadPage, type Spread } from '../../../server/model/api/editions-api.ts';
@@ -6,28 +6,24 @@ import { bookPath, parseBook } from '../../../server/model/api/editor-views.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import { sides, pageNames } from '../../../server/model/entities/page-types.ts';
-import { slotNouns, type EditionSlot } from '../../../server/model/entities/editions.ts';
+import type { EditionSlot } from '../../../server/model/entities/editions.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
-import { useRefetcher } from '../api/refetcher.ts';
-import { failureSentence, isRefused, request, saveFailureOf, type SaveFailure } from '../api/request.ts';
 import type { JournalLists } from '../api/use-collection.ts';
 import { useEditionNames } from '../api/use-editions.ts';
 import { JournalPage, leafOf } from '../preview/journal-page.tsx';
 import { notesOn } from '../preview/previewed-page.ts';
-import { useToasts } from '../ui/toasts.tsx';
 import { focusWhenLost } from '../ui/panel-head.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { BookToolbar } from './book-toolbar.tsx';
+import { useExchangeText } from './exchange-text.ts';
 import { findPlaces } from './find-places.ts';
-import { PageTexts, type TextChoice } from './page-texts.tsx';
+import { PageTexts } from './page-texts.tsx';
 
 /** A spread of the book as tall as the window, beside the controls that turn the pages and exchange their texts. */
 export function BookReader({ book, beside, quotes, prompts }: JournalLists & { book: BookOutline; beside: ReactNode }) {
   const asked = pageIn(book, parseBook(useSearch()));
   const [, navigate] = useLocation();
-  const put = usePutText(book.id);
-  const toasts = useToasts();
   const name = useEditionNames()(book.id);
   const [open, setOpen] = useState<{ spread: number; slot: EditionSlot }>();
   const count = book.pages.length;
@@ -37,6 +33,7 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
   const [{ width, height } = { width: 2, height: 3 }] = shown?.pages ?? [];
   const texts = useMemo(() => ({ quotes: textsById(quotes.items), prompts: textsById(prompts.items) }), [quotes.items, prompts.items]);
   const textOf = (slot: EditionSlot, id: string) => (slot === 'quote' ? texts.quotes : texts.prompts).get(id);
+  const exchange = useExchangeText(book, textOf);
   const openSlot = open?.spread === spread ? open.slot : undefined;
   return (
     <div className="@container pt-4">
@@ -106,23 +103,6 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
     const page = Math.max(1, 2 * Math.min(Math.max(to, 0), last));
     if (spreadOf(page) !== spread) navigate(bookPath(book.id, page), { replace: true });
   }
-
-  async function exchange(choice: TextChoice): Promise<void> {
-    const { day: number, slot } = choice;
-    const previous = book.days[number - 1]?.texts[slot];
-    const failure = await put(choice);
-    if (failure && isRefused(failure, 412)) {
-      const useYours = { label: 'Use yours', alt: 'Put your text on the day', run: () => void exchange(choice) };
-      return toasts.error(`Changed by two people. ${failureSentence(failure)} Yours: “${textOf(slot, choice.text) ?? ''}”`, useYours);
-    }
-    if (failure)
-      return toasts.error(`Nothing was changed. ${failure.kind === 'gone' ? 'This edition was deleted.' : failureSentence(failure)}`);
-    if (choice.text === previous?.id) return toasts.success(`Day ${number} keeps its ${slotNouns[slot]}.`);
-    // A missing or misplaced text could not be put back.
-    const canUndo = previous?.state === 'recorded' || previous?.state === 'chosen';
-    const undo = { label: 'Undo', alt: 'Put the former text back', run: () => void exchange({ ...choice, text: previous?.id ?? '' }) };
-    toasts.success(`Day ${number} has another ${slotNouns[slot]}.`, canUndo ? undo : undefined);
-  }
 }
 
 function textsById(items: readonly (Quote | Prompt)[]): ReadonlyMap<string, string> {
@@ -141,40 +121,6 @@ function pageIn({ pages, days }: BookOutline, { page, day, slot }: Pick<ReturnTy
 function labelOf({ number }: SpreadPage, { pages }: BookOutline): string {
   const kind = pages[number - 1]?.kind;
   return `Page ${number}${kind === 'morning' || kind === 'evening' || kind === 'sunday_reflection' ? `, ${pageNames[kind]}` : ''}`;
-}
-
-/** Returns a function that puts a text on a day and resolves to the failure, if any. */
-function usePutText(edition: string): (choice: TextChoice) => Promise<SaveFailure | undefined> {
-  const { cache, mutate } = useSWRConfig();
-  const refetcher = useRefetcher();
-  const path = editorApi.book(edition);
-  const lastPut = useRef<Promise<unknown>>(Promise.resolve());
-  return (choice) => {
-    // After the previous change, whose text this one may replace.
-    const result = lastPut.current.then(() => send(choice)).then(() => undefined, saveFailureOf);
-    lastPut.current = result.catch(() => undefined);
-    return result;
-  };
-
-  async function send({ day, slot, text }: TextChoice): Promise<void> {
-    // From the cache, because an Undo may belong to an earlier render.
-    const known = (cache.get(path)?.data as BookOutline | undefined)?.days[day - 1]?.texts[slot];
-    const was = known && known.state !== 'chosen' ? known.id : '';
-    try {
-      await request(editorApi.editionDay(edition, day), { method: 'PUT', body: { slot, text, was } });
-      // The next change of the slot starts from this text, even before the book is refetched.
-      await mutate<BookOutline>(path, (book) => book && withText(book, { day, slot, text }), { revalidate: false });
-    } finally {
-      await refetcher.refetchSoon(path);
-    }
-  }
-}
-
-function withText(book: BookOutline, { day, slot, text }: TextChoice): BookOutline {
-  const days = book.days.map((each) =>
-    each.number === day ? { ...each, texts: { ...each.texts, [slot]: { id: text, state: 'recorded' as const } } } : each,
-  );
-  return { ...book, days };
 }
 
 /** A spread of the book, or the previous one until it is loaded. Preloads the spreads beside it, so that pages turn at once. */
