@@ -18,7 +18,7 @@ import { defaultDays } from '../model/entities/editions.ts';
 import type { PageType } from '../model/entities/page-types.ts';
 import { defaultSpare } from '../model/page/devices.ts';
 import { defaultTrim, trims, type Trim } from '../model/page/measures.ts';
-import { counted } from '../model/text/wording.ts';
+import { counted, onOneLine } from '../model/text/wording.ts';
 
 export type PrintedContent = { [N in 'pages' | 'prompts' | 'quotes' | 'templates']: readonly StoredItem<N>[] } & {
   site: Site | undefined;
@@ -202,10 +202,6 @@ const partsIn: { [K in Block['kind']]?: (block: BlockOf<K>) => string[] } = {
 
 function isWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
-}
-
-function onOneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 function sentence(text: string): string {

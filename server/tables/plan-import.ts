@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { TableName } from './columns.ts';
-import { onOneLine } from './write-csv.ts';
+import { inOneCell } from './write-csv.ts';
 import type { ItemRow } from './parse-rows.ts';
 import type { ImportPreview, MatchingRow } from '../model/api/tables-api.ts';
 import { authorVariants } from '../model/text/author-spellings.ts';
@@ -125,7 +125,7 @@ function changesTo<N extends TableName>(before: FieldsOf[N], row: FieldsOf[N]): 
 function isSame(field: string, before: unknown, after: unknown): boolean {
   if (field === 'dayOfWeek') return isSameDay(before as Day | undefined, after as Day | undefined);
   // A table for layout has spaces in place of line breaks. A list is words with commas.
-  const [one, other] = [before, after].map((value) => (value === undefined ? undefined : onOneLine(String(value)).trim()));
+  const [one, other] = [before, after].map((value) => (value === undefined ? undefined : inOneCell(String(value)).trim()));
   return one === other;
 }
 

@@ -17,7 +17,7 @@ export function contentTable(name: TableName, items: readonly StoredItem<TableNa
 /** A table as in RFC 4180, or in the form of the profile. Only `indesign` has an `encoding`. */
 export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfile, encoding: LayoutEncoding = 'utf-16be'): Buffer {
   if (profile === 'indesign') {
-    const lines = rows.map((row) => row.map(onOneLine));
+    const lines = rows.map((row) => row.map(inOneCell));
     const text = stringify(lines, { delimiter: '\t', record_delimiter: '\r\n' });
     if (encoding === 'utf-8') return Buffer.from(text);
     const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -28,6 +28,6 @@ export function csvBytes(rows: readonly (readonly string[])[], profile: CsvProfi
 }
 
 /** A text in the form of the `indesign` profile, with spaces in place of line breaks and tabs. */
-export function onOneLine(text: string): string {
+export function inOneCell(text: string): string {
   return normalize(text, 'NFC').replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ');
 }

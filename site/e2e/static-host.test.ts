@@ -148,7 +148,7 @@ describe.skipIf(!hasNginx())('on a static host', () => {
     const opened = [() => page.reload(), () => page.goto(url).then(() => follow(page, 'Journal Editor'))];
     for (const open of opened) {
       await open();
-      await page.getByText('This copy of the site has no editor. Ask whoever runs it where its editor is.').waitFor();
+      await page.getByText('This copy of the site has no editor. Ask whoever runs the site for the address of its editor.').waitFor();
       await expect.poll(() => page.getByText('Error loading').count()).toBe(0);
     }
     expectMissing(browser.takeMessages(page));

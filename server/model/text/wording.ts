@@ -1,6 +1,6 @@
-/** A name that its file has on several lines, on one. */
-export function onOneLine(name: string): string {
-  return name.trim().replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ');
+/** A text of several lines as one line. */
+export function onOneLine(text: string): string {
+  return text.trim().replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ');
 }
 
 /** `monday` → `Monday` */

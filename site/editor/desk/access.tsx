@@ -8,7 +8,8 @@ import { TextField } from '../ui/fields.tsx';
 
 /** Shown where other machines reach a server without a password, and how to open the editor there; or on static files without the editor. */
 export function ClosedEditor() {
-  if (usePageData().isStatic) return <p className="mt-4">This copy of the site has no editor. Ask whoever runs it where its editor is.</p>;
+  if (usePageData().isStatic)
+    return <p className="mt-4">This copy of the site has no editor. Ask whoever runs the site for the address of its editor.</p>;
   return (
     <div className="mt-4 grid max-w-2xl gap-3">
       <p>The editor is closed here: others can reach this server, and the editor has no password.</p>
@@ -104,7 +105,9 @@ export function ReadOnlyNote() {
   return (
     <p className="trouble mt-3">
       You can look, not change.{' '}
-      {usePageData().isStatic ? 'This is a copy of the site. Ask whoever runs it where its editor is.' : 'Ask whoever runs the site.'}
+      {usePageData().isStatic
+        ? 'This is a copy of the site. Ask whoever runs the site for the address of its editor.'
+        : 'Ask whoever runs the site.'}
     </p>
   );
 }
