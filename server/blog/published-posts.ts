@@ -205,9 +205,9 @@ export class PublishedPosts {
     return post && !post.fields.draft && timeOf(post) <= Date.now() ? post : undefined;
   }
 
-  /** A category without a file is left out: `journal validate` reports it. */
+  /** A category without a file is left out: `journal validate` reports it. One that is listed twice, as after a merge, is shown once. */
   #linksOf(post: StoredPost): CategoryLink[] {
-    return post.fields.categories.flatMap((slug) => {
+    return [...new Set(post.fields.categories)].flatMap((slug) => {
       const category = this.#repository.get('categories', slug);
       return category ? [{ id: slug, name: category.fields.name, slug }] : [];
     });

@@ -60,6 +60,17 @@ describe('posts', () => {
     expect(await jsonAt(server, '/api/entries/power-of-daily-journaling/categories')).toEqual(post.categories);
   });
 
+  test('a category that is listed twice, as after a merge, is shown once', async () => {
+    const content = await contentFolder();
+    writeWhole(
+      path.join(content, 'posts/twice.yaml'),
+      postYaml('publishedAt: 2026-03-01').replace('- habits', '- habits\n  - mindfulness\n  - habits'),
+    );
+    const server = await testServer({ content });
+    const { categories } = (await jsonAt(server, '/api/entries/twice')) as Post;
+    expect(categories.map(({ slug }) => slug)).toEqual(['habits', 'mindfulness']);
+  });
+
   test('a post has every optional field of its file', async () => {
     expect(await jsonAt(server, '/api/entries/three-goals-a-day')).toEqual({
       id: 'three-goals-a-day',
