@@ -313,6 +313,16 @@ test('files that npm would obey are named, in any folder of the content', async 
   ]);
 });
 
+test('an item in a folder within that of its kind is named, because it is not read', async () => {
+  const files = {
+    'posts/2026/first.yaml': 'title: A\n',
+    'posts/2026/first.md': '',
+    'posts/.trash/old.yaml': '',
+    'notes/own.yaml': 'a: b\n',
+  };
+  expect(await warningsWith(files)).toEqual(['posts/2026/first.yaml:1:1  is not read; move it to posts/  not-read']);
+});
+
 test('a hundred warnings of one rule in one file are listed, and the rest are counted', async () => {
   const pictures = Array.from({ length: 130 }, (_, n) => `  <img src="/images/${n}.png" alt="">\n`);
   const warnings = await warningsWith({ 'posts/a.yaml': `${post}content: |\n${pictures.join('')}` });

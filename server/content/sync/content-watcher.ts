@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { singleFileAt, singleFiles } from '../../model/entities/nouns.ts';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectionNames } from '../../model/entities/collections.ts';
+import { isCollection } from '../../model/entities/collections.ts';
 import type { ContentTree } from '../tree/content-tree.ts';
 import { folderOf } from '../tree/stored-item.ts';
 import { ignoringSystemErrors } from '../files/system-error.ts';
@@ -146,5 +146,5 @@ export class ContentWatcher {
 
 function isContent(at: string): boolean {
   const [part = ''] = at.split('/');
-  return part === '' || singleFileAt(at) !== undefined || part === 'images' || (collectionNames as readonly string[]).includes(part);
+  return part === '' || singleFileAt(at) !== undefined || part === 'images' || isCollection(part);
 }

@@ -1,6 +1,6 @@
 import { lstatSync, statSync, type Dirent, type Stats } from 'node:fs';
 import path from 'node:path';
-import { collectionNames, type CollectionName } from '../../model/entities/collections.ts';
+import { collectionNames, isCollection, type CollectionName } from '../../model/entities/collections.ts';
 import { singleFileAt, singleFiles } from '../../model/entities/nouns.ts';
 import { nameFault } from '../../model/entities/plain-names.ts';
 import type { Refusal } from '../files/refused-files.ts';
@@ -82,10 +82,6 @@ function listed(root: string, file: string, part: ContentPart, refusal?: Refusal
 
 function isItemName(name: string): boolean {
   return !name.startsWith('.') && /\.ya?ml$/i.test(name);
-}
-
-function isCollection(part: string): part is CollectionName {
-  return (collectionNames as readonly string[]).includes(part);
 }
 
 /** The fingerprint of a path, and of its target when it is a link. Undefined when it is missing. */

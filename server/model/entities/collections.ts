@@ -48,6 +48,10 @@ export const singleFileSchemas: Record<SingleFile, z.ZodObject> = { site: siteSc
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
+export function isCollection(part: string): part is CollectionName {
+  return (collectionNames as readonly string[]).includes(part);
+}
+
 export function kindOf(part: CollectionName | SingleFile): { noun: string; schema: z.ZodObject } {
   return isSingleFile(part) ? { noun: part === 'dates' ? 'list of dates' : part, schema: singleFileSchemas[part] } : collections[part];
 }
