@@ -1,4 +1,5 @@
 import type { PageFont } from '../model/api/drawing.ts';
+import { codePointOf } from '../model/text/escape-text.ts';
 import { curled, normalize } from '../model/text/normalize.ts';
 import type { Word } from './hyphenate.ts';
 import type { Fonts } from './grid-and-type.ts';
@@ -94,9 +95,5 @@ export function wordsOf(text: string, font: PageFont, fonts: Fonts): Word[] {
 export function missingWords(characters: readonly string[], lacks: string): string {
   const isFromTheRight = characters.some((each) => /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(each));
   if (isFromTheRight) return 'is written from right to left, which the journal does not set; write it in letters that run from the left';
-  return `has ${characters.map((each) => `"${each}" (U+${codeOf(each)})`).join(', ')}${lacks}`;
-}
-
-function codeOf(character: string): string | undefined {
-  return character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return `has ${characters.map((each) => `"${each}" (${codePointOf(each)})`).join(', ')}${lacks}`;
 }

@@ -7,7 +7,7 @@ import { authorVariants } from '../model/text/author-spellings.ts';
 import { curled } from '../model/text/normalize.ts';
 import { findSimilarTexts, type Similarity } from '../model/text/similar-texts.ts';
 import { around, entity, invisible, tag, undecorated } from '../model/text/undecorated.ts';
-import { formulaStart } from '../model/text/escape-text.ts';
+import { codePointOf, formulaStart } from '../model/text/escape-text.ts';
 import { designOfEdition } from '../content/tree/journal-designs.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { unreadFiles, type Content, type ItemRule, type ItemRules, type Warning } from './warning.ts';
@@ -121,7 +121,7 @@ export function decoratedTexts({ file, fields }: StoredItem<'prompts' | 'quotes'
 function faultOf(text: string): { message: string; spot?: RegExp } {
   for (const { pattern, what } of faults) {
     const [found] = pattern.exec(text) ?? [];
-    const shown = found !== undefined && invisible.test(found) ? `U+${found.codePointAt(0)?.toString(16).toUpperCase()}` : found;
+    const shown = found !== undefined && invisible.test(found) ? codePointOf(found) : found;
     if (found !== undefined) return { message: `"${shown}" ${what}`, spot: pattern };
   }
   return { message: `${around.test(text) ? 'has quotation marks around it' : 'begins with a dash'}, which the page sets itself` };

@@ -1,4 +1,5 @@
 import { Composer, Lexer, Parser, isAlias, isMap, isScalar, isSeq, visit, type CST, type Document, type Node, type YAMLMap } from 'yaml';
+import { codePointOf } from '../../model/text/escape-text.ts';
 
 export interface Fault {
   offset: number;
@@ -65,20 +66,29 @@ function syntaxFaults(document: Document, text: string): Fault[] {
   // One fault a line: a line can have thousands of errors.
   let [start, end] = [0, -1];
   for (const { code, message, pos } of document.errors) {
-    const offset = unclosed.test(message) ? openingOf(document, text, pos[0]) : pos[0];
+    const offset = unclosed.test(message) ? openingOf(document, text, pos[0]) : pos[0] + blankLines(message, text, pos[0]);
     if (offset >= start && offset <= end) continue;
     start = text.lastIndexOf('\n', offset - 1) + 1;
     end = text.indexOf('\n', offset);
     if (end < 0) end = text.length;
     const isBlockWithTabs = message.startsWith('Block scalar') && /^ *\t/.test(text.slice(start, end));
-    faults.push(
+    const fault =
       code === 'TAB_AS_INDENT' || isBlockWithTabs
         ? { offset, rule: 'tab-indent', message: 'a tab cannot indent YAML; use spaces' }
-        : { offset, rule: 'syntax', message: messageFor(message, text, start, offset) },
-    );
-    if (faults.length === maxSyntaxErrors) break;
+        : { offset, rule: 'syntax', message: messageFor(message, text, start, offset) };
+    faults.push(fault);
+    // After other faults the parser misreads what is below.
+    if (!isLocal.test(fault.message) || faults.length === maxSyntaxErrors) break;
   }
   return faults;
+}
+
+/** Sentences about a value whose end the parser knows. */
+const isLocal = /must be in quotation marks$|between double quotation marks/;
+
+/** The length of the blank lines and comments at `offset`, where the parser puts the wrong indentation of the line below them. */
+function blankLines(message: string, text: string, offset: number): number {
+  return message.startsWith('All mapping items') ? (/^(?:[ \t]*(?:#.*)?\r?\n)*/.exec(text.slice(offset))?.[0].length ?? 0) : 0;
 }
 
 const unclosed = /^Missing closing|^Flow .* end with a (.)$/;
@@ -101,21 +111,22 @@ function messageFor(message: string, text: string, start: number, offset: number
   if (bracket) return `the ${bracket === ']' ? '[' : '{'} that opens here is not closed; write ${bracket} at its end`;
   if (message.startsWith('Missing closing')) return 'the quotation mark that opens here is not closed; write it at the end of the text too';
   const last = before.trim().at(-1);
-  if (message === 'Unexpected scalar at node end' && last !== undefined)
+  if (/^Unexpected \S+ at node end$/.test(message) && last !== undefined)
     return /["']/.test(last)
       ? `unexpected text after the closing quotation mark; write \\" for one inside double quotes, '' inside single ones`
       : quoteStart('[, { or *');
   const [empty] = /^(?:Alias|Anchor)(?= cannot be an empty string)/.exec(message) ?? [];
   if (empty) return quoteStart(empty === 'Alias' ? '*' : '&');
-  const [, escape] = /^Invalid escape sequence (.+)/.exec(message) ?? [];
+  const [, escape] = /^Invalid escape sequence (\\.)/.exec(message) ?? [];
   if (escape) return `${escape} means nothing between double quotation marks; write \\${escape} for these letters`;
   const [after = '', below = ''] = rest.split('\n', 2);
+  if (message.startsWith('Implicit keys need') && before !== '') return colonInside;
+  if (message.startsWith('Nested mappings') && after.startsWith('?')) return quoteStart('?');
   if (message.startsWith('Nested mappings') && !/:(?:\s|$)/.test(after) && /^[ \t]+\S/.test(below))
     return 'a line below is indented as a part of this text; write each field at the start of its line, or put the text in quotation marks';
   // The space that Option+Space types on a Mac, and marks of Chinese and Japanese keyboards.
   const [, odd] = /^[ \t]*[\w-]+(?::(?=[\u00a0\u3000])|(?=\uff1a))(.)/u.exec(before + after) ?? [];
-  const code = odd?.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  if (odd) return `"${odd}" (U+${code}) only looks like what a field needs; write ": " after its name`;
+  if (odd) return `"${odd}" (${codePointOf(odd)}) only looks like what a field needs; write ": " after its name`;
   if (message.startsWith('Plain value cannot start')) return quoteStart(message.at(-1));
   if (message.startsWith('All mapping items') && /\s#[\p{L}\p{N}][^\n]*\n$/u.test(above.slice(above.lastIndexOf('\n', above.length - 2))))
     return 'does not belong to the text above it, which ends where # begins a comment; put the whole text in quotation marks';
@@ -126,11 +137,20 @@ function quoteStart(mark?: string): string {
   return `a value that starts with ${mark} must be in quotation marks`;
 }
 
+const colonInside = 'a value with ": " in it must be in quotation marks';
+
 const sentences: readonly [RegExp, string][] = [
   [/^The !.* tag has no suffix|at most one tag|^Could not resolve tag|^Not a valid tag|^Verbatim tags/, quoteStart('!')],
   [/at most one anchor/, quoteStart('&')],
-  [/^Nested mappings/, 'a value with ": " in it must be in quotation marks'],
-  [/^Unexpected scalar at node end/, 'does not belong to what is above it; write fields, each as "field: value"'],
+  [/^Nested mappings/, colonInside],
+  [
+    /^Unexpected .* in YAML stream|at node end$/,
+    'does not belong to what is above it; write fields, each as "field: value", all at the same column',
+  ],
+  [/^Missing (?:space after|,)/, 'a comma, or a colon and a space, is missing before this'],
+  [/^Unexpected (?:,|empty)/, 'nothing is before this comma; remove it, or put the text in quotation marks'],
+  [/^Comments must/, 'a comment needs a space before its #'],
+  [/^Block scalars with/, 'the blank lines above this text begin with more spaces than it; remove their spaces'],
   [/^Unexpected block-seq-ind/, quoteStart('"- "')],
   [/^Block scalar header|^Not a YAML token/, quoteStart('| or >')],
   [/^(?:A block|All) sequence/, 'the items of a list must start at the same column'],

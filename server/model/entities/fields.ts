@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { days } from './days.ts';
+import { codePointOf } from '../text/escape-text.ts';
 import { notOneOf } from '../text/suggest.ts';
 import { plainNameFault } from './plain-names.ts';
 
@@ -21,8 +22,11 @@ export function writable<T extends z.ZodType<unknown>>(value: T): T {
   return value.superRefine((text, context) => {
     const character = characterIn(text);
     if (character === undefined) return;
-    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    context.addIssue({ code: 'custom', message: `holds U+${code}, which no text may have; remove it`, params: { character } });
+    context.addIssue({
+      code: 'custom',
+      message: `holds ${codePointOf(character)}, which no text may have; remove it`,
+      params: { character },
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { visibleText } from '../text/escape-text.ts';
+import { codePointOf, visibleText } from '../text/escape-text.ts';
 import { counted, shortened, withArticle } from '../text/wording.ts';
 import { suggest } from '../text/suggest.ts';
 
@@ -40,7 +40,11 @@ export interface Explanation {
 
 /** Puts issues of zod, parsed with `{ reportInput: true }`, into words. @param keys of the root, for "did you mean" @param noun of the value: `quote` */
 export function explainIssues(issues: readonly z.core.$ZodIssue[], keys: readonly string[], noun: string): Explanation[] {
-  return issues.flatMap((issue) => explain(issue, keys, noun));
+  const explanations = issues.flatMap((issue) => explain(issue, keys, noun));
+  // A misspelled key is one mistake, although its field is missing, too.
+  const misspelled = explanations.filter(({ path, rule }) => rule === 'unknown-key' && path.length === 1);
+  const meant = new Set(misspelled.map(({ path }) => suggest(String(path[0]), keys)));
+  return explanations.filter(({ path, rule }) => rule !== 'missing' || path.length !== 1 || !meant.has(String(path[0])));
 }
 
 /** `keywords[1]: must not be empty` */
@@ -91,6 +95,8 @@ function explain(issue: z.core.$ZodIssue, keys: readonly string[], noun: string)
 
 function unknownKey(key: string, keys: readonly string[], noun: string): string {
   const meant = suggest(key, keys);
+  const [hidden] = /[^\S ]|\p{Default_Ignorable_Code_Point}/u.exec(key) ?? [];
+  if (hidden && meant) return `holds ${codePointOf(hidden)}, which cannot be seen; write "${meant}"`;
   return `is not a field of ${withArticle(noun)}${meant ? `; did you mean "${meant}"?` : ''}`;
 }
 

@@ -5,6 +5,11 @@ export function visibleText(text: string, allowed = ''): string {
   );
 }
 
+/** The name of a character that a reader may not see: `U+00A0`. */
+export function codePointOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
 /** Escapes text for an element or an attribute of HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
