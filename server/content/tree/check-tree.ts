@@ -3,10 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { barePath, isOwnAddress } from '../../model/api/alias-spelling.ts';
 import { paths } from '../../model/api/paths.ts';
 import { collectionNames, collections, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
-import type { PostFields } from '../../model/entities/post.ts';
 import { isUpdatedTooEarly } from '../../model/entities/iso-dates.ts';
 import { namedOn, tooTall, type PageBlock } from '../../model/entities/page-blocks.ts';
-import { imagesOf, pagesNamed, type PageFields, type TemplateFields } from '../../model/entities/template.ts';
+import { imagesOf, pagesNamed, type TemplateFields } from '../../model/entities/template.ts';
 import { pageTypes } from '../../model/entities/page-types.ts';
 import { pagesNamedIn } from '../../model/page/placeholders.ts';
 import { groupBy } from '../../model/group-by.ts';
@@ -62,16 +61,19 @@ const start = { line: 1, column: 1 };
 const maxComparedLetters = 1_000_000;
 
 /** Finds what in an item of the collection contradicts other files, or the item itself. A new item has no id yet. */
-export function faultFinder<N extends CollectionName>(tree: ContentTree, name: N): (fields: FieldsOf[N], id?: string) => Fault[] {
-  return finders[name]?.(tree) ?? (() => []);
+export function faultFinder<N extends CollectionName>(tree: ContentTree, name: N): FindFaults<N> {
+  return finders[name]?.(tree, missingIn(tree)) ?? (() => []);
 }
 
-const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsOf[N], id?: string) => Fault[] } = {
+type FindFaults<N extends CollectionName> = (fields: FieldsOf[N], id?: string) => Fault[];
+type Missing = ReturnType<typeof missingIn>;
+
+const finders: { [N in CollectionName]?: (tree: ContentTree, missing: Missing) => FindFaults<N> } = {
   posts: postFaults,
-  editions: (tree) => (fields) => missingItem(tree, 'templates', fields.template, ['template']),
-  templates: (tree) => (fields) => [
-    ...pagesNamed(fields).flatMap(({ path, id }) => missingPage(tree, id, path)),
-    ...missingImages(tree, fields),
+  editions: (_, missing) => (fields) => missing.item('templates', fields.template, ['template']),
+  templates: (_, missing) => (fields) => [
+    ...pagesNamed(fields).flatMap(({ path, id }) => missing.page(id, path)),
+    ...missing.images(fields),
     ...(fields.pages ? [] : standardPagesFaults(fields)),
   ],
   pages: pageFaults,
@@ -80,44 +82,56 @@ const finders: { [N in CollectionName]?: (tree: ContentTree) => (fields: FieldsO
 function siteFaults(tree: ContentTree): Fault[] {
   if (!tree.files.has('site.yaml')) return [{ path: [], rule: 'missing-file', message: 'is missing' }];
   const sold = tree.singles.site?.print.edition;
-  return missingItem(tree, 'editions', sold, ['print', 'edition'], `; "journal edition ${sold}" makes it`);
+  return missingIn(tree).item('editions', sold, ['print', 'edition'], `; "journal edition ${sold}" makes it`);
 }
 
-function postFaults(tree: ContentTree): (fields: PostFields, id?: string) => Fault[] {
-  const slugs = tree.list('categories').map(({ id }) => id);
-  let pictures: string[] | undefined;
+/** Finds references to items and pictures that do not exist. A broken file, and one in a folder that cannot be read, has its own error. */
+function missingIn(tree: ContentTree) {
   const isInRefusedFolder = inRefusedFolder(tree);
   let compared = 0;
-  const meantBy = (word: string, candidates: string[]) => {
-    if (compared <= maxComparedLetters) compared += candidates.join('').length * Math.ceil(word.length / 32);
+  const meantBy = (word: string, candidatesIn: () => string[]) => {
+    if (compared > maxComparedLetters) return undefined;
+    const candidates = candidatesIn();
+    compared += candidates.join('').length * Math.ceil(word.length / 32);
     return compared > maxComparedLetters ? undefined : suggest(word, candidates);
   };
+  const item = (name: CollectionName, id: string | undefined, path: Fault['path'], advice = ''): Fault[] => {
+    if (id === undefined || tree.files.has(`${name}/${id}.yaml`) || isInRefusedFolder(`${name}/${id}`)) return [];
+    const { noun } = collections[name];
+    const meant = meantBy(id, () => tree.list(name).map((each) => each.id));
+    return [{ path, rule: `unknown-${noun}`, message: `there is no ${noun} "${id}"${meant ? `; did you mean "${meant}"?` : advice}` }];
+  };
+  const picture = (url: string, path: Fault['path']): Fault[] => {
+    const file = url.slice(1);
+    if (tree.files.has(file) || isInRefusedFolder(file)) return [];
+    const meant = meantBy(file, () => tree.filesAt('images'));
+    const message = `there is no picture ${file}; ${meant ? `did you mean "/${meant}"?` : 'add it, or name another'}`;
+    return [{ path, rule: 'missing-image', message }];
+  };
+  return {
+    item,
+    picture,
+    page: (id: string, path: Fault['path']) => item('pages', id, path, `; write content/pages/${id}.yaml`),
+    images: (fields: Parameters<typeof imagesOf>[0]) => imagesOf(fields).flatMap(({ path, image }) => picture(image.file, path)),
+  };
+}
+
+function postFaults(tree: ContentTree, missing: Missing): FindFaults<'posts'> {
   const aliasFaults = aliasFaultFinder(tree);
   return (fields, id) => {
-    const faults = aliasFaults(fields, id);
-    for (const [index, slug] of fields.categories.entries()) {
-      if (tree.files.has(`categories/${slug}.yaml`) || isInRefusedFolder(`categories/${slug}`)) continue;
-      const meant = meantBy(slug, slugs);
-      const message = `there is no category "${slug}"${meant ? `; did you mean "${meant}"?` : ''}`;
-      faults.push({ path: ['categories', index], rule: 'unknown-category', message });
-    }
-    const picture = fields.featuredImage?.slice(1);
-    if (picture !== undefined && !tree.files.has(picture) && !isInRefusedFolder(picture)) {
-      pictures ??= tree.filesAt('images');
-      const meant = meantBy(picture, pictures);
-      const message = `there is no picture ${picture}; ${meant ? `did you mean "/${meant}"?` : 'add it, or name another'}`;
-      faults.push({ path: ['featuredImage'], rule: 'missing-image', message });
-    }
-    if (isUpdatedTooEarly(fields)) {
-      const message = `is before the post is published (${fields.publishedAt}); remove it, or correct one of the dates`;
-      faults.push({ path: ['updatedAt'], rule: 'updated-before-published', message });
-    }
-    return faults;
+    const { categories, featuredImage, publishedAt } = fields;
+    const message = `is before the post is published (${publishedAt}); remove it, or correct one of the dates`;
+    return [
+      ...aliasFaults(fields, id),
+      ...categories.flatMap((slug, index) => missing.item('categories', slug, ['categories', index])),
+      ...(featuredImage === undefined ? [] : missing.picture(featuredImage, ['featuredImage'])),
+      ...(isUpdatedTooEarly(fields) ? [{ path: ['updatedAt'], rule: 'updated-before-published', message }] : []),
+    ];
   };
 }
 
 /** Finds former addresses that are taken: by the site itself, by an item or by another post. */
-function aliasFaultFinder(tree: ContentTree): (fields: PostFields, id?: string) => Fault[] {
+function aliasFaultFinder(tree: ContentTree): FindFaults<'posts'> {
   const owners = new Map<string, string[]>();
   for (const { id, fields } of tree.list('posts'))
     for (const alias of fields.aliases ?? []) owners.set(barePath(alias), [...(owners.get(barePath(alias)) ?? []), id]);
@@ -148,26 +162,18 @@ function standardPagesFaults({ trim }: TemplateFields): Fault[] {
   });
 }
 
-function pageFaults(tree: ContentTree): (fields: PageFields, id?: string) => Fault[] {
+function pageFaults(tree: ContentTree, missing: Missing): FindFaults<'pages'> {
   const designs = journalDesigns(tree.list('templates')).filter(({ ownPages }) => !ownPages);
   const naming = (id?: string) => designs.filter(({ template }) => pagesNamed(template).some((named) => named.id === id));
   return ({ blocks }, id) => [
-    ...missingImages(tree, { blocks }),
-    ...blocks.flatMap((block, index) => pagesNamedIn(JSON.stringify(block)).flatMap((id) => missingPage(tree, id, ['blocks', index]))),
+    ...missing.images({ blocks }),
+    ...blocks.flatMap((block, index) => pagesNamedIn(JSON.stringify(block)).flatMap((named) => missing.page(named, ['blocks', index]))),
     ...naming(id).flatMap(({ name, template }): Fault[] => {
       const message = tooTall(blocks, template.trim);
       return message === undefined ? [] : [{ path: ['blocks'], rule: 'too-tall', message: `${message}, in "${name}"` }];
     }),
     ...blocks.flatMap(({ specimen }, index) => (specimen ? naming(id).flatMap((design) => noteFaults(specimen, design, index)) : [])),
   ];
-}
-
-function missingImages(tree: ContentTree, fields: Parameters<typeof imagesOf>[0]): Fault[] {
-  return imagesOf(fields).flatMap(({ path, image: { file } }): Fault[] => {
-    const name = file.slice(1);
-    if (tree.files.has(name) || inRefusedFolder(tree)(name)) return [];
-    return [{ path, rule: 'missing-image', message: `there is no picture ${name}; add it, or name another` }];
-  });
 }
 
 function noteFaults({ of, notes }: NonNullable<PageBlock['specimen']>, { name, pages }: JournalDesign, block: number): Fault[] {
@@ -178,19 +184,6 @@ function noteFaults({ of, notes }: NonNullable<PageBlock['specimen']>, { name, p
     const message = `the ${of} page of "${name}" has no "${to}"; ${meant ? `did you mean "${meant}"?` : 'name a heading or a label of it, or quote'}`;
     return [{ path: ['blocks', block, 'specimen', 'notes', index, 'to'], rule: 'unknown-heading', message }];
   });
-}
-
-function missingPage(tree: ContentTree, id: string, path: Fault['path']): Fault[] {
-  return missingItem(tree, 'pages', id, path, `; write content/pages/${id}.yaml`);
-}
-
-function missingItem(tree: ContentTree, name: CollectionName, id: string | undefined, path: Fault['path'], advice = ''): Fault[] {
-  // A broken file has its own error.
-  if (id === undefined || tree.files.has(`${name}/${id}.yaml`) || inRefusedFolder(tree)(`${name}/${id}`)) return [];
-  const { noun } = collections[name];
-  const ids = tree.list(name).map((item) => item.id);
-  const meant = suggest(id, ids);
-  return [{ path, rule: `unknown-${noun}`, message: `there is no ${noun} "${id}"${meant ? `; did you mean "${meant}"?` : advice}` }];
 }
 
 function inRefusedFolder(tree: ContentTree): (file: string) => boolean {
