@@ -23,23 +23,12 @@ type Text = Omit<BlockOf<'prompt'>, 'rows'> | Omit<BlockOf<'quote'>, 'rows'>;
 /** Texts that have no room on a template's page, at all or in readable type, or have letters that the typeface lacks. */
 export function quoteFit(content: Content, fonts: () => Promise<Fonts>): ItemRule<'quotes'> {
   const places = smallestPlaces(content, 'quote');
-  return ({ file, fields }) => {
-    const doubtful = places.filter(
-      ({ rows, measures: { textWidth } }) =>
-        !surelyFits(fields.text, 'quote', textWidth, rows) || !surelyFits(fields.author ?? '', 'author', textWidth),
-    );
-    if (doubtful.length === 0) return [];
-    return fonts().then((faces) => firstWarnings(doubtful, (place) => textWarnings(file, { kind: 'quote', ...fields }, place, faces)));
-  };
+  return ({ file, fields }) => fitWarnings(file, { kind: 'quote', ...fields }, places, fonts);
 }
 
 export function promptFit(content: Content, fonts: () => Promise<Fonts>): ItemRule<'prompts'> {
   const placesOfType = new Map(pageTypes.map((type) => [type, smallestPlaces(content, slotOf[type])]));
-  return ({ file, fields: { text, type } }) => {
-    const doubtful = placesOfType.get(type)?.filter(({ rows, measures }) => !surelyFits(text, 'prompt', measures.textWidth, rows)) ?? [];
-    if (doubtful.length === 0) return [];
-    return fonts().then((faces) => firstWarnings(doubtful, (place) => textWarnings(file, { kind: 'prompt', text }, place, faces)));
-  };
+  return ({ file, fields: { text, type } }) => fitWarnings(file, { kind: 'prompt', text }, placesOfType.get(type) ?? [], fonts);
 }
 
 export function pageFit({ file, fields }: StoredItem<'pages'>): Warning[] {
@@ -120,12 +109,21 @@ function smallestPlaces(content: Content, slot: EditionSlot): Place[] {
   return [...places.values()];
 }
 
-function firstWarnings(places: readonly Place[], warningsIn: (place: Place) => Warning[]): Warning[] {
-  for (const place of places) {
-    const warnings = warningsIn(place);
-    if (warnings.length > 0) return warnings;
-  }
-  return [];
+/** The warnings for the first place that has some. Most texts fit by far, which takes no font to find out. */
+function fitWarnings(file: string, text: Text, places: readonly Place[], fonts: () => Promise<Fonts>): Warning[] | Promise<Warning[]> {
+  const author = text.kind === 'quote' ? text.author : undefined;
+  const doubtful = places.filter(
+    ({ rows, measures: { textWidth } }) =>
+      !surelyFits(text.text, text.kind, textWidth, rows) || !surelyFits(author ?? '', 'author', textWidth),
+  );
+  if (doubtful.length === 0) return [];
+  return fonts().then((faces) => {
+    for (const place of doubtful) {
+      const warnings = textWarnings(file, text, place, faces);
+      if (warnings.length > 0) return warnings;
+    }
+    return [];
+  });
 }
 
 /** The warnings about a quote or prompt. `templateFit` checks the template's own words. */
