@@ -105,7 +105,7 @@ const maxTableMiB = 8;
  * `If-Match` names it. `?skip=3,5` leaves rows out, `?partial=1` those with problems, `?update=1` updates the items whose ids rows have,
  * `?heading=Topic=category` says what a column is, and `?heading=Notes=` leaves it out. `…/left-out` returns the rows with problems as CSV.
  */
-export function importRoutes(router: Router, { repository, closing }: Uses<'repository' | 'closing'>): void {
+export function importRoutes(router: Router, { repository }: Uses<'repository'>): void {
   for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
     router.post(editorApi.importPreview(name), async (event) => uncachedJson(await previewOf(await planned(event, name))));
     router.post(editorApi.importLeftOut(name), async (event) => {
@@ -124,7 +124,7 @@ export function importRoutes(router: Router, { repository, closing }: Uses<'repo
     if (requiredVersion(event, version, 'send the version of the preview that is to be imported') !== version)
       throw new StaleWriteError('The content changed since the preview; check the new preview first');
     const skip = new Set((searchParams.get('skip') ?? '').split(',').filter(Boolean).map(Number));
-    const { added, updated, stopped } = await applyImport(repository, plan, { update: isUpdate(event), skip, closing });
+    const { added, updated, stopped } = await applyImport(repository, plan, { update: isUpdate(event), skip });
     if (stopped) throw importError(stopped, added.length + updated);
     return { added: added.length, updated, ids: added };
   }

@@ -12,8 +12,7 @@ import { normalText } from '../model/text/normalize.ts';
 import { findSimilarTexts } from '../model/text/similar-texts.ts';
 import { runInSlices } from '../content/ground/time-slices.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import { forEachItem } from '../content/ground/for-each-item.ts';
-import { NotFoundError, StaleWriteError, WriteRefusedError } from '../content/ground/errors.ts';
+import { NotFoundError, StaleWriteError } from '../content/ground/errors.ts';
 import type { Repository } from '../content/repository.ts';
 
 export interface ImportPlan<N extends TableName = TableName> extends Pick<ImportPreview, 'authorVariants' | 'duplicates' | 'similar'> {
@@ -162,13 +161,13 @@ function authorsOf(items: readonly { fields: object }[]): string[] {
 export async function applyImport(
   repository: Repository,
   plan: ImportPlan,
-  { update = false, skip = new Set(), closing }: { update?: boolean; skip?: ReadonlySet<number>; closing?: AbortSignal } = {},
+  { update = false, skip = new Set() }: { update?: boolean; skip?: ReadonlySet<number> } = {},
   onWritten: (done: number) => void = () => undefined,
 ) {
   const added: string[] = [];
   let updated = 0;
   const rows = [...plan.add, ...(update ? plan.changed : [])].filter(({ row }) => !skip.has(row));
-  const refused = await forEachItem(rows, closing, async (row) => {
+  const refused = await repository.inBulk(rows, async (row) => {
     if ('version' in row) {
       await changeItem(repository, plan.name, row);
       updated += 1;
@@ -178,8 +177,8 @@ export async function applyImport(
     }
     onWritten(added.length + updated);
   });
-  const [first] = refused.values();
-  return { added, updated, stopped: first && closing?.aborted ? new WriteRefusedError('The server is being stopped') : first };
+  const [stopped] = refused.values();
+  return { added, updated, stopped };
 }
 
 async function changeItem<N extends TableName>({ writer }: Repository, name: N, change: ChangedRow<N>): Promise<void> {

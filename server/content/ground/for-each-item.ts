@@ -15,7 +15,7 @@ export async function forEachItem<T>(items: readonly T[], closing: AbortSignal |
     for (const item of rest) {
       await yieldWhenDue();
       try {
-        if (closing?.aborted) throw new WriteRefusedError('The server is being stopped; this one was not changed');
+        if (closing?.aborted) throw new WriteRefusedError('The server is being stopped');
         await write(item);
       } catch (error) {
         if (!(error instanceof RefusalError)) throw error;
