@@ -67,12 +67,7 @@ function plainBytesOf(absolute: string): Buffer | undefined {
   if (descriptor === undefined) return undefined;
   try {
     const stats = fs.fstatSync(descriptor);
-    if (!stats.isFile() || stats.size > maxFileBytes) return undefined;
-    const bytes = Buffer.allocUnsafe(stats.size);
-    let length = 0;
-    for (let read = -1; read !== 0 && length < bytes.length; length += read)
-      read = fs.readSync(descriptor, bytes, length, bytes.length - length, null);
-    return bytes.subarray(0, length);
+    return stats.isFile() && stats.size <= maxFileBytes ? fs.readFileSync(descriptor) : undefined;
   } finally {
     fs.closeSync(descriptor);
   }

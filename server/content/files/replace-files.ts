@@ -29,8 +29,8 @@ export async function replaceFiles(files: readonly { file: string; bytes: Buffer
   await stageNext();
 }
 
-/** Gives a file a second name, durably; where the disk has no hard links, copies it. False when the name exists. @throws as `replaceFile` */
-export async function linkFile(file: string, name: string): Promise<boolean> {
+/** Gives a file a second name, durably; where the disk has no hard links, copies it. Resolves to 'taken' when the name exists. @throws as `replaceFile` */
+export async function linkFile(file: string, name: string): Promise<unknown> {
   const linking = inFolder(name, async (opened) => {
     try {
       linkSync(file, path.join(opened, path.basename(name)));
@@ -42,8 +42,7 @@ export async function linkFile(file: string, name: string): Promise<boolean> {
   });
   const linked = await unlessTaken(linking);
   // `copyFile` would leave a torn copy after a crash.
-  const made = linked || (await createFile(name, readFileSync(file), () => undefined, accessOf(statSync(file)).mode));
-  return made !== 'taken';
+  return linked || createFile(name, readFileSync(file), () => undefined, accessOf(statSync(file)).mode);
 }
 
 function replaceAll(staged: readonly Staged[], lastCheck: LastCheck): void {

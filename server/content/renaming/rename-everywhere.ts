@@ -32,7 +32,7 @@ export async function renameEverywhere(repository: Repository, renaming: Renamin
     const journal = await writeJournal(repository, renaming);
     try {
       const made = own ? await createFile(to, own, refuseChange, accessOf(statSync(from)).mode) : await linkFile(from, to);
-      if (made === 'taken' || made === false) {
+      if (made === 'taken') {
         removeQuietly(journal);
         return 'taken' as const;
       }
