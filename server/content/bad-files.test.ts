@@ -132,16 +132,6 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     ]);
   });
 
-  test('the words of the book in their former place', async () => {
-    const file = path.join(content, 'site.yaml');
-    const site = (await readFile(file, 'utf8')).replace('  paper: white\n', '  paper: white\n  book:\n    title: Mindset\n');
-    await writeFile(file, site);
-    const line = site.split('\n').indexOf('  book:') + 1;
-    expect(await problemLines()).toEqual([
-      expect.stringMatching(`^site\\.yaml:${line}:3  error  print\\.book: has moved: .* content/cover\\.yaml .* "journal new page" makes`),
-    ]);
-  });
-
   test('a cover with an unknown colour, too much ink, an unknown ornament or an ISBN with a wrong digit', async () => {
     const write = (lines: string) => writeFile(path.join(content, 'cover.yaml'), `title: Mindset\n${lines}`);
     await write('colour: blak\nornament: horizn\nisbn: 978-0-306-40615-8\n');

@@ -57,9 +57,6 @@ const writtenSchema = z
   })
   .describe('A day of the book that the site shows filled in by hand, and other pages.');
 
-const movedBook =
-  'has moved: write its title and subtitle in content/cover.yaml and its other words in content/pages, in files that "journal new page" makes (see docs/files.md), then remove it here';
-
 /** `content/site.yaml`: the texts and facts of more than one page. */
 export const siteSchema = z.strictObject({
   name: requiredName,
@@ -147,29 +144,26 @@ export const siteSchema = z.strictObject({
     pages: z.partialRecord(z.enum(closingPages), titled).optional().describe('Other words for the end of single pages.'),
   }),
   print: z
-    .strictObject(
-      {
-        pages: z.number().int().positive().max(10_000, 'must be at most 10000'),
-        edition: optionalName.describe(
-          'The edition that is sold, by the name of its file: the sample, the pages that the site shows and the number of pages are its.',
-        ),
-        paper: oneOf('a paper', papers),
-        printer: oneOf('a printer', printerNames)
-          .optional()
-          .describe('The printer of the book that is sold, for its specification on the site.')
-          .meta({ labels: printerLabels }),
-        binding: oneOf('a binding', bindings).optional().describe('The binding; one that the printer offers.'),
-        finish: oneOf('a finish', finishes).optional().describe('The finish of the cover.'),
-        pagesPerInch: z
-          .number()
-          .min(100, 'must be at least 100')
-          .max(1000, 'must be at most 1000')
-          .optional()
-          .describe('Pages per inch of its paper, from a printer that publishes no thickness: for the width of the spine.'),
-        written: writtenSchema.optional(),
-      },
-      { error: ({ code, keys }) => (code === 'unrecognized_keys' && keys?.[0] === 'book' ? movedBook : undefined) },
-    )
+    .strictObject({
+      pages: z.number().int().positive().max(10_000, 'must be at most 10000'),
+      edition: optionalName.describe(
+        'The edition that is sold, by the name of its file: the sample, the pages that the site shows and the number of pages are its.',
+      ),
+      paper: oneOf('a paper', papers),
+      printer: oneOf('a printer', printerNames)
+        .optional()
+        .describe('The printer of the book that is sold, for its specification on the site.')
+        .meta({ labels: printerLabels }),
+      binding: oneOf('a binding', bindings).optional().describe('The binding; one that the printer offers.'),
+      finish: oneOf('a finish', finishes).optional().describe('The finish of the cover.'),
+      pagesPerInch: z
+        .number()
+        .min(100, 'must be at least 100')
+        .max(1000, 'must be at most 1000')
+        .optional()
+        .describe('Pages per inch of its paper, from a printer that publishes no thickness: for the width of the spine.'),
+      written: writtenSchema.optional(),
+    })
     .superRefine((print, { addIssue }) => {
       const fault = choiceFault(print);
       if (fault) addIssue({ code: 'custom', path: [fault.field], message: fault.message });
