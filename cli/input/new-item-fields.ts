@@ -1,6 +1,5 @@
 import type { CollectionName } from '../../server/model/entities/collections.ts';
-import { days } from '../../server/model/entities/days.ts';
-import { pageTypes } from '../../server/model/entities/page-types.ts';
+import { days, pageTypes } from '../../server/model/entities/days.ts';
 
 export interface NewField {
   key: string;

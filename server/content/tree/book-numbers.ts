@@ -1,5 +1,4 @@
-import { daysAWeek } from '../../model/entities/days.ts';
-import { defaultWeeks } from '../../model/entities/editions.ts';
+import { daysAWeek, defaultWeeks } from '../../model/entities/days.ts';
 import type { Site } from '../../model/entities/site.ts';
 import { countInWords } from '../../model/page/placeholders.ts';
 import { capitalized } from '../../model/text/wording.ts';

@@ -1,5 +1,4 @@
-import type { Weekday } from '../entities/days.ts';
-import { defaultWeeks } from '../entities/editions.ts';
+import { type Weekday, defaultWeeks } from '../entities/days.ts';
 
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];

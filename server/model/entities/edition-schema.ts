@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { daysAWeek, weekdays, type Weekday } from './days.ts';
-import { maxEditionWeeks, maxFirstDay } from './editions.ts';
+import { daysAWeek, weekdays, type Weekday, maxEditionWeeks, maxFirstDay } from './days.ts';
 import { printerNames } from '../page/print-products.ts';
 import { isDate } from './iso-dates.ts';
 import { oneOf, optional, optionalName } from './fields.ts';
