@@ -40,11 +40,7 @@ export interface Explanation {
 
 /** Puts issues of zod, parsed with `{ reportInput: true }`, into words. @param keys of the root, for "did you mean" @param noun of the value: `quote` */
 export function explainIssues(issues: readonly z.core.$ZodIssue[], keys: readonly string[], noun: string): Explanation[] {
-  const explanations = issues.flatMap((issue) => explain(issue, keys, noun));
-  // A misspelled key is one mistake, although its field is missing, too.
-  const misspelled = explanations.filter(({ path, rule }) => rule === 'unknown-key' && path.length === 1);
-  const meant = new Set(misspelled.map(({ path }) => suggest(String(path[0]), keys)));
-  return explanations.filter(({ path, rule }) => rule !== 'missing' || path.length !== 1 || !meant.has(String(path[0])));
+  return issues.flatMap((issue) => explain(issue, keys, noun));
 }
 
 /** `keywords[1]: must not be empty` */
