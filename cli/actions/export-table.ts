@@ -1,7 +1,7 @@
 import type { CsvProfile, LayoutEncoding } from '../../server/model/api/tables-api.ts';
 import { matches, type FilterValues } from '../../server/model/entities/item-filter.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
-import { defaultDays } from '../../server/model/entities/days.ts';
+import { defaultDays } from '../../server/model/entities/editions.ts';
 import { ExpectedError } from '../../server/model/errors.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';

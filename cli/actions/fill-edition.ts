@@ -3,7 +3,7 @@ import { openRepository } from '../../server/content/repository.ts';
 import { idOfName } from '../../server/model/entities/ids.ts';
 import type { PrinterName } from '../../server/model/page/print-products.ts';
 import { ExpectedError } from '../../server/model/errors.ts';
-import { slotNouns } from '../../server/model/entities/days.ts';
+import { slotNouns } from '../../server/model/entities/editions.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { editionTexts } from '../../server/lint/text-warnings.ts';
 import { warningPlacer } from '../../server/lint/warning.ts';

@@ -1,7 +1,8 @@
 import { emptyDays } from '../../server/lint/empty-days.ts';
 import { collectionNames } from '../../server/model/entities/collections.ts';
 import { instantOf } from '../../server/model/entities/iso-dates.ts';
-import { dayLabel, days, type Day, pageTypes } from '../../server/model/entities/days.ts';
+import { dayLabel, days, type Day } from '../../server/model/entities/days.ts';
+import { pageTypes } from '../../server/model/entities/page-types.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { openRepository, type Repository } from '../../server/content/repository.ts';
 import { cacheFolder } from '../input/options.ts';

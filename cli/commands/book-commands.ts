@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { maxEditionWeeks } from '../../server/model/entities/days.ts';
+import { maxEditionWeeks } from '../../server/model/entities/editions.ts';
 import { defaultSpare, deviceNames, hands, maxSpare } from '../../server/model/page/devices.ts';
 import { bindings, homePaperNames, printerNames } from '../../server/model/page/print-products.ts';
 import { choice, contentCommand, integer, lazily, nameOf, withBookOptions } from '../input/options.ts';

@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { csvEncodings, csvProfiles, layoutEncodings } from '../../server/model/api/tables-api.ts';
-import { days, pageTypes } from '../../server/model/entities/days.ts';
+import { days } from '../../server/model/entities/days.ts';
+import { pageTypes } from '../../server/model/entities/page-types.ts';
 import type { ExportedTable } from '../actions/export-table.ts';
 import { choice, contentCommand, commandOf, formatOption, lazily, nameOf, parseDate, integer, withChoices } from '../input/options.ts';
 

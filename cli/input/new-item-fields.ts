@@ -1,5 +1,6 @@
 import type { CollectionName } from '../../server/model/entities/collections.ts';
-import { days, pageTypes } from '../../server/model/entities/days.ts';
+import { days } from '../../server/model/entities/days.ts';
+import { pageTypes } from '../../server/model/entities/page-types.ts';
 
 export interface NewField {
   key: string;

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { Command, InvalidArgumentError, Option, type Argument } from 'commander';
 import { packageRoot } from '../../server/content/files/package-root.ts';
-import { weekdays, maxFirstDay, defaultWeeks } from '../../server/model/entities/days.ts';
+import { weekdays } from '../../server/model/entities/days.ts';
 import { isDate } from '../../server/model/entities/iso-dates.ts';
+import { maxFirstDay, defaultWeeks } from '../../server/model/entities/editions.ts';
 import { notOneOf } from '../../server/model/text/suggest.ts';
 import { UsageError } from './usage-error.ts';
 import { withArticle } from '../../server/model/text/wording.ts';

@@ -5,7 +5,7 @@ import { groupFollowUps } from '../../server/review/follow-ups.ts';
 import { isSingleFile } from '../../server/model/entities/nouns.ts';
 import { groupBy } from '../../server/model/group-by.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
-import { parsePlace, slotNouns } from '../../server/model/entities/days.ts';
+import { parsePlace, slotNouns } from '../../server/model/entities/editions.ts';
 import { collections, keyOrder } from '../../server/model/entities/collections.ts';
 import { isOnlySpaces, wordsOfValue, aroundChanges, type FieldChange, type ExcerptPart } from '../../server/model/text/differences.ts';
 import { countWords } from '../../server/model/text/count-words.ts';

@@ -14,7 +14,7 @@ import { blocksSchemas, heightOf, type PageBlock } from '../model/entities/page-
 import { explainIssues, sentenceOf } from '../model/entities/problem.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import type { Operation } from '../model/api/drawing.ts';
-import { editionSlots, type EditionSlot } from '../model/entities/days.ts';
+import { editionSlots, type EditionSlot } from '../model/entities/editions.ts';
 import type { BookOrder } from './order-pages.ts';
 
 /** The outline of a book for the editor. `planner.ts` and `render-pdf.ts` make that of a PDF. */

@@ -3,7 +3,8 @@ import { designOfEdition, standardDesign } from '../content/tree/journal-designs
 import type { Repository } from '../content/repository.ts';
 import { storedItem } from '../content/tree/stored-item.ts';
 import { countDays, firstDayOf, type Edition, type EditionSettings } from '../model/entities/edition-schema.ts';
-import { dayLabel, daysAWeek, defaultWeeks, editionSlots, slotNouns, type EditionSlot } from '../model/entities/days.ts';
+import { dayLabel, daysAWeek } from '../model/entities/days.ts';
+import { defaultWeeks, editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import { counted, withArticle } from '../model/text/wording.ts';
 import { brokenRules } from './edition-rules.ts';

@@ -1,6 +1,8 @@
-import { fitsDay, weekdays, type Day, type Weekday, daysAWeek, type EditionSlot, type PageType } from '../model/entities/days.ts';
+import { fitsDay, weekdays, type Day, type Weekday, daysAWeek } from '../model/entities/days.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/quote.ts';
 import { isMet, type PromptNeed } from '../model/entities/prompt-needs.ts';
+import type { EditionSlot } from '../model/entities/editions.ts';
+import type { PageType } from '../model/entities/page-types.ts';
 
 export interface Item<F> {
   id: string;

@@ -4,7 +4,8 @@ import { blocksOfDay, defaultDesign, isStandard, journalDesigns, standardDesign 
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { PageStyle, Fonts } from '../layout/grid-and-type.ts';
 import { layOutPage, type PageOrder } from '../layout/lay-out-blocks.ts';
-import { fitsDay, type Weekday, defaultSides, pageNames, pageTypes, type PageType } from '../model/entities/days.ts';
+import { fitsDay, type Weekday } from '../model/entities/days.ts';
+import { defaultSides, pageNames, pageTypes, type PageType } from '../model/entities/page-types.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/quote.ts';
 import type { TemplatePages } from '../model/entities/template.ts';
 import { outlined } from './book-outline.ts';

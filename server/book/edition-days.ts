@@ -4,7 +4,8 @@ import { countDays, firstDayOf, type Edition, type EditionDay } from '../model/e
 import type { PageBlock } from '../model/entities/page-blocks.ts';
 import type { PromptInput, QuoteFields } from '../model/entities/quote.ts';
 import type { PromptNeed } from '../model/entities/prompt-needs.ts';
-import { editionSlots, slotNouns, type EditionSlot, pageTypes } from '../model/entities/days.ts';
+import { editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import { chooseDays, type EditionTexts, type JournalDay } from './choose-days.ts';
 
 /** The days of an edition with their texts. Unless the edition `isComplete`, an empty place gets the text that `fillDays` would record. */

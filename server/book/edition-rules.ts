@@ -1,6 +1,7 @@
 import type { JournalDesign } from '../content/tree/journal-designs.ts';
-import { daysAWeek, type EditionSlot } from '../model/entities/days.ts';
+import { daysAWeek } from '../model/entities/days.ts';
 import type { Edition, EditionDay } from '../model/entities/edition-schema.ts';
+import type { EditionSlot } from '../model/entities/editions.ts';
 import { isMet, promptNeeds } from '../model/entities/prompt-needs.ts';
 import type { EditionTexts } from './choose-days.ts';
 import { daysOfEdition, partsForPrompts, printedSlots, textFinder } from './edition-days.ts';

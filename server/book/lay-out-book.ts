@@ -1,6 +1,6 @@
 import type { Operation } from '../model/api/drawing.ts';
 import { bleed, pointsPerInch } from '../model/page/measures.ts';
-import type { Side } from '../model/entities/days.ts';
+import type { Side } from '../model/entities/page-types.ts';
 import { horizonRules } from '../layout/horizon.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { textAt, widthOf, type Layout, type StyledWords } from '../layout/blocks.ts';

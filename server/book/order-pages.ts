@@ -8,7 +8,8 @@ import type { Occasions } from '../model/entities/dates.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
 import { pagesNamed, type PageFields } from '../model/entities/template.ts';
 import { placeholders, type PlaceholderValues } from '../model/page/placeholders.ts';
-import { daysAWeek, pageTypes, type PageType } from '../model/entities/days.ts';
+import { daysAWeek } from '../model/entities/days.ts';
+import { pageTypes, type PageType } from '../model/entities/page-types.ts';
 import type { JournalDay } from './choose-days.ts';
 import { measuresOf, type Printer } from './printers.ts';
 

@@ -9,7 +9,8 @@ import type { Edition, EditionSettings } from '../model/entities/edition-schema.
 import { fileProblem, type Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { PageFields } from '../model/entities/template.ts';
-import { daysAWeek, defaultWeeks } from '../model/entities/days.ts';
+import { daysAWeek } from '../model/entities/days.ts';
+import { defaultWeeks } from '../model/entities/editions.ts';
 import { choiceFault, printerLabels, type Binding, type Paper } from '../model/page/print-products.ts';
 import { defaultTrim, type TrimName } from '../model/page/measures.ts';
 import { PrintRefusedError } from './print-refused-error.ts';

@@ -7,7 +7,7 @@ import { missingWords } from '../layout/printed-text.ts';
 import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
 import { bookNames } from '../model/entities/cover.ts';
 import { fileProblem, byPlace, type Problem } from '../model/entities/problem.ts';
-import type { Side } from '../model/entities/days.ts';
+import type { Side } from '../model/entities/page-types.ts';
 import type { TextPlace } from '../model/api/drawing.ts';
 import { groupBy } from '../model/group-by.ts';
 import { bleed, pointsPerInch, trimLabel, trims } from '../model/page/measures.ts';

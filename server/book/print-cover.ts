@@ -6,7 +6,7 @@ import { layOutStack } from '../layout/lay-out-blocks.ts';
 import { smallPage } from '../layout/lay-out-specimen.ts';
 import { missingWords } from '../layout/printed-text.ts';
 import { missingIn, centered } from '../layout/marks.ts';
-import { defaultWeeks } from '../model/entities/days.ts';
+import { defaultWeeks } from '../model/entities/editions.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';
 import { type Cover, isOnePrice, wordsOfPrice, maxInk, houseColours, parseColour, type CoverColour } from '../model/entities/cover.ts';
 import type { CoverMark, CoverOperation, Box, CoverTextOperation, Operation } from '../model/api/drawing.ts';

@@ -1,6 +1,6 @@
 import { PrintRefusedError } from './print-refused-error.ts';
 import { defaultSpare, devices, type DeviceName, type Hand } from '../model/page/devices.ts';
-import { pageTypes } from '../model/entities/days.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
 import { fileProblem } from '../model/entities/problem.ts';
 import type { JournalDesign } from '../content/tree/journal-designs.ts';

@@ -6,7 +6,7 @@ import { readPlaces } from '../content/tree/parse-item.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { longDate, type PrintingSummary } from '../model/api/printings-api.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
-import { editionSlots } from '../model/entities/days.ts';
+import { editionSlots } from '../model/entities/editions.ts';
 import { maxIdLength } from '../model/entities/ids.ts';
 import type { PrintedWords, Printing } from '../model/entities/printing.ts';
 import type { Problem } from '../model/entities/problem.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fonts, inkOf, layOutSpread, linesOf, rowOf, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
-import { weekdays, sides, pageTypes, type PageType } from '../model/entities/days.ts';
+import { weekdays } from '../model/entities/days.ts';
 import type { Operation } from '../model/api/drawing.ts';
+import { sides, pageTypes, type PageType } from '../model/entities/page-types.ts';
 import { designPage } from './design-page.ts';
 
 test.each(pageTypes)('no ink of the %s page is outside its margins, on either side and any day', (type) => {

@@ -1,4 +1,4 @@
-import type { PageType } from '../model/entities/days.ts';
+import type { PageType } from '../model/entities/page-types.ts';
 
 /** For an evening page without a quote: the last words of Walden (1854). */
 export const fallbackQuote = {

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, lorem, oneof, property, string } from 'fas
 import { expect, test } from 'vitest';
 import { fonts, layOutSpread, linesOf, pageFontFolder, rowOf, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import type { LaidOutPage, Operation } from '../model/api/drawing.ts';
-import { pageTypes } from '../model/entities/days.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import type { Block } from './blocks.ts';
 import { loadFonts } from './fonts.ts';
 import { fitRows } from './lay-out-blocks.ts';

@@ -1,12 +1,13 @@
 import type { Operation, LaidOutPage, TextRole } from '../model/api/drawing.ts';
 import { defaultTrim, pointsPerInch, trims } from '../model/page/measures.ts';
-import type { Side, PageType, Weekday } from '../model/entities/days.ts';
+import type { Side, PageType } from '../model/entities/page-types.ts';
 import { layoutOf, linkOfRow, mergeLayouts, moved, rounded, textAt, widthOf, type Block, type BlockOf, type Layout } from './blocks.ts';
 import { figures } from './lay-out-figures.ts';
 import { layOutSpecimen } from './lay-out-specimen.ts';
 import { layOutName, layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
 import { measuresIn, row, styles, type PageMeasures, type PageSize, type PageStyle, type TextStyle, type Fonts } from './grid-and-type.ts';
 import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
+import type { Weekday } from '../model/entities/days.ts';
 import { minRows, type PageBlock } from '../model/entities/page-blocks.ts';
 import { counted } from '../model/text/wording.ts';
 import { designPage } from './design-page.ts';

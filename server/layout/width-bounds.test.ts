@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { fonts, layOutSpread, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
-import { pageTypes } from '../model/entities/days.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import { defaultMeasures } from './grid-and-type.ts';
 import { surelyFits as fitsWidth } from './width-bounds.ts';
 

@@ -1,4 +1,5 @@
-import { dayLabel, fitsDay, weekdays, pageTypes } from '../model/entities/days.ts';
+import { dayLabel, fitsDay, weekdays } from '../model/entities/days.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import type { Content, Warning } from './warning.ts';
 
 /** The days that no quote, or no prompt of a type, fits; only kinds that have such days. */

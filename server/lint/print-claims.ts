@@ -4,7 +4,7 @@ import { soldEdition } from '../content/tree/sold-edition.ts';
 import { countedOtherwise } from '../book/counted-otherwise.ts';
 import { planJournal, soldBook } from '../book/plan-journal.ts';
 import { isOnePrice } from '../model/entities/cover.ts';
-import type { EditionSlot } from '../model/entities/days.ts';
+import type { EditionSlot } from '../model/entities/editions.ts';
 import type { Site } from '../model/entities/site.ts';
 import { printRows } from '../model/page/print-rows.ts';
 import { suggest } from '../model/text/suggest.ts';

@@ -1,6 +1,8 @@
 import type { TextPlace } from '../model/api/drawing.ts';
-import { dayLabel, pageTypes, type PageType, type EditionSlot } from '../model/entities/days.ts';
+import { dayLabel } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
+import { pageTypes, type PageType } from '../model/entities/page-types.ts';
+import type { EditionSlot } from '../model/entities/editions.ts';
 import type { TextFit } from '../model/api/checks-api.ts';
 import type { BlockOf, Layout } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';

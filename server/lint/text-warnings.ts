@@ -2,7 +2,7 @@ import { editionFaults, faultMessage } from '../book/edition-days.ts';
 import { brokenRules, ruleMessage } from '../book/edition-rules.ts';
 import { editedMessage, isEdited } from '../book/printings.ts';
 import type { EditionFault } from '../model/api/editions-api.ts';
-import { pageTypes } from '../model/entities/days.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import { authorVariants } from '../model/text/author-spellings.ts';
 import { curled } from '../model/text/normalize.ts';
 import { findSimilarTexts, type Similarity } from '../model/text/similar-texts.ts';

@@ -26,7 +26,7 @@ import { devices } from '../model/page/devices.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import { builtPictures, type PictureCache } from './picture-cache.ts';
 import { planPictures, questionsIn, trimShown, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
-import { defaultWeeks } from '../model/entities/days.ts';
+import { defaultWeeks } from '../model/entities/editions.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { defaultTrim, trims, type Trim } from '../model/page/measures.ts';
 import type { OpenPage } from './open-book.ts';

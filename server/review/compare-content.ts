@@ -12,7 +12,7 @@ import { editionName } from '../model/api/editions-api.ts';
 import { printedTexts } from '../book/printings.ts';
 import type { Edition } from '../model/entities/edition-schema.ts';
 import type { Printing } from '../model/entities/printing.ts';
-import { editionSlots, slotNouns, type EditionSlot } from '../model/entities/days.ts';
+import { editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';
 import { printerLabels } from '../model/page/print-products.ts';
 import { counted } from '../model/text/wording.ts';
 import type { Problem } from '../model/entities/problem.ts';

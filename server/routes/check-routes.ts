@@ -21,7 +21,7 @@ import { collectionNames } from '../model/entities/collections.ts';
 import { oneOf } from '../model/entities/fields.ts';
 import { singleFiles } from '../model/entities/nouns.ts';
 import type { Problem } from '../model/entities/problem.ts';
-import { pageTypes } from '../model/entities/days.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import { iconFinder } from '../pictures/icons.ts';
 import { lostAddresses } from '../review/known-addresses.ts';
 import type { Uses } from '../services.ts';

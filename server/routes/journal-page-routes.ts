@@ -8,8 +8,9 @@ import type { Fonts } from '../layout/grid-and-type.ts';
 import { templateCode } from '../layout/template-code.ts';
 import { maxCheckedText } from '../model/api/checks-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
-import { weekdays, sides, pageTypes, defaultSides, type PageType } from '../model/entities/days.ts';
+import { weekdays } from '../model/entities/days.ts';
 import { oneOf } from '../model/entities/fields.ts';
+import { sides, pageTypes, defaultSides, type PageType } from '../model/entities/page-types.ts';
 import type { Uses } from '../services.ts';
 import { param, type Router } from './router.ts';
 

@@ -6,7 +6,7 @@ import { fonts, layOutSpread, pageFontFolder, textsOf, type SpreadOrder } from '
 import { sharedServer, testApp, testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { journalPagePicture } from '../model/api/picture-sizes.ts';
 import type { LaidOutPage, TextOperation } from '../model/api/drawing.ts';
-import { pageTypes } from '../model/entities/days.ts';
+import { pageTypes } from '../model/entities/page-types.ts';
 import { fallbackPrompts, fallbackQuote } from '../layout/fallback-words.ts';
 
 const server = await sharedServer();

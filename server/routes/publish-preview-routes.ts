@@ -8,7 +8,7 @@ import type { Fonts } from '../layout/grid-and-type.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { previewOf, type PreviewSide } from '../model/api/publish-api.ts';
 import type { PageFields } from '../model/entities/template.ts';
-import { pageTypes, type PageType } from '../model/entities/days.ts';
+import { pageTypes, type PageType } from '../model/entities/page-types.ts';
 import { itemChange, type ItemChange } from '../review/compare-content.ts';
 import { markHtml } from '../review/mark-html.ts';
 import type { Uses } from '../services.ts';

@@ -1,4 +1,5 @@
-import { daysAWeek, defaultWeeks } from '../../model/entities/days.ts';
+import { daysAWeek } from '../../model/entities/days.ts';
+import { defaultWeeks } from '../../model/entities/editions.ts';
 import type { Site } from '../../model/entities/site.ts';
 import { countInWords } from '../../model/page/placeholders.ts';
 import { capitalized } from '../../model/text/wording.ts';

@@ -6,7 +6,7 @@ import { collectionNames, collections, type CollectionName, type FieldsOf } from
 import { isUpdatedTooEarly } from '../../model/entities/iso-dates.ts';
 import { namedOn, tooTall, type PageBlock } from '../../model/entities/page-blocks.ts';
 import { imagesOf, pagesNamed, type TemplateFields } from '../../model/entities/template.ts';
-import { pageTypes } from '../../model/entities/days.ts';
+import { pageTypes } from '../../model/entities/page-types.ts';
 import { pagesNamedIn } from '../../model/page/placeholders.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { suggest } from '../../model/text/suggest.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pagesNamed } from '../../model/entities/template.ts';
-import { pageTypes } from '../../model/entities/days.ts';
+import { pageTypes } from '../../model/entities/page-types.ts';
 import { blocksOfDay, journalDesigns, standardDesign, variantsOf } from './journal-designs.ts';
 
 const [weekday, weekend, last] = [[{ title: 'morning' }], [{ title: 'slow' }], [{ title: 'last' }]];

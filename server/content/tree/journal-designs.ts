@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Weekday, PageType } from '../../model/entities/days.ts';
+import type { Weekday } from '../../model/entities/days.ts';
 import type { PageBlock } from '../../model/entities/page-blocks.ts';
 import { pageSchema, templateSchema, type PageFields, type TemplateFields, type TemplatePages } from '../../model/entities/template.ts';
+import type { PageType } from '../../model/entities/page-types.ts';
 import { packageRoot } from '../files/package-root.ts';
 import { parseItem } from './parse-item.ts';
 

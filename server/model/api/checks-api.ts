@@ -2,8 +2,9 @@ import type { EditionFault } from './editions-api.ts';
 import type { Similarity } from '../text/similar-texts.ts';
 import type { CollectionName } from '../entities/collections.ts';
 import type { SingleFile } from '../entities/nouns.ts';
-import type { Day, PageType } from '../entities/days.ts';
+import type { Day } from '../entities/days.ts';
 import type { Problem } from '../entities/problem.ts';
+import type { PageType } from '../entities/page-types.ts';
 
 /** Something about the content that its editor may want to change. `file` is a folder when the check is about a whole collection. */
 export interface Check extends Omit<Problem, 'severity'> {

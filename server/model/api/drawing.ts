@@ -1,5 +1,6 @@
 import type { CoverColour } from '../entities/cover.ts';
-import type { Weekday, Side, PageType } from '../entities/days.ts';
+import type { Weekday } from '../entities/days.ts';
+import type { Side, PageType } from '../entities/page-types.ts';
 
 /** Lining is the regular face with figures as tall as capitals. */
 export type PageFont = 'regular' | 'italic' | 'lining';

@@ -1,8 +1,10 @@
 import type { Edition } from '../entities/edition-schema.ts';
 import type { Problem } from '../entities/problem.ts';
-import type { Weekday, EditionSlot, PageType } from '../entities/days.ts';
+import type { Weekday } from '../entities/days.ts';
 import type { LaidOutPage } from './drawing.ts';
+import type { EditionSlot } from '../entities/editions.ts';
 import type { PromptNeed } from '../entities/prompt-needs.ts';
+import type { PageType } from '../entities/page-types.ts';
 
 export interface EditionSummary extends Edition {
   id: string;

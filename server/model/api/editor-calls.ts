@@ -7,7 +7,8 @@ import { api, withSearch, type Table } from './paths.ts';
 import type { EditionSettings } from '../entities/edition-schema.ts';
 import type { CollectionName } from '../entities/collections.ts';
 import type { SingleFile } from '../entities/nouns.ts';
-import type { Weekday, PageType, Side } from '../entities/days.ts';
+import type { Weekday } from '../entities/days.ts';
+import type { PageType, Side } from '../entities/page-types.ts';
 
 export interface ImportChoices {
   skip: readonly number[];

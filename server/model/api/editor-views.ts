@@ -1,4 +1,4 @@
-import type { EditionSlot } from '../entities/days.ts';
+import { type EditionSlot } from '../entities/editions.ts';
 import { editorPages, paths, withSearch } from './paths.ts';
 
 /** The writing screen of a post; a new post has the slug `new`. */

@@ -1,4 +1,5 @@
-import { type Weekday, defaultWeeks } from '../entities/days.ts';
+import type { Weekday } from '../entities/days.ts';
+import { defaultWeeks } from '../entities/editions.ts';
 
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { editionSchema } from '../entities/edition-schema.ts';
-import { editionSlots } from '../entities/days.ts';
+import { editionSlots } from '../entities/editions.ts';
 import { oneOf, requiredText } from '../entities/fields.ts';
 import { deviceNames, hands, maxSpare } from '../page/devices.ts';
 import { bindings } from '../page/print-products.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collectionNames, collections } from '../entities/collections.ts';
 import { editionInputSchema } from '../entities/edition-schema.ts';
-import { editionSlots } from '../entities/days.ts';
+import { editionSlots } from '../entities/editions.ts';
 import { singleFiles } from '../entities/nouns.ts';
 import { postSchema } from '../entities/post.ts';
 import { printingSchema } from '../entities/printing.ts';

@@ -1,6 +1,6 @@
 import type { LaidOutPage } from './drawing.ts';
 import type { SpreadPage } from './editions-api.ts';
-import { pageNames, pageTypes, type PageType } from '../entities/days.ts';
+import { pageNames, pageTypes, type PageType } from '../entities/page-types.ts';
 
 /** A block as it is in its file, even one that the schema does not know. */
 export type EditedBlock = Readonly<Record<string, unknown>>;

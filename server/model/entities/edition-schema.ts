@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { daysAWeek, weekdays, type Weekday, maxEditionWeeks, maxFirstDay } from './days.ts';
+import { daysAWeek, weekdays, type Weekday } from './days.ts';
+import { maxEditionWeeks, maxFirstDay } from './editions.ts';
 import { printerNames } from '../page/print-products.ts';
 import { isDate } from './iso-dates.ts';
 import { oneOf, optional, optionalName } from './fields.ts';

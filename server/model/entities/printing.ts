@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coverSchema } from './cover.ts';
 import { editionSchema } from './edition-schema.ts';
-import type { EditionSlot } from './days.ts';
+import type { EditionSlot } from './editions.ts';
 import { idPattern } from './ids.ts';
 import { oneOf, optionalName, requiredName, requiredText } from './fields.ts';
 import { datesSchema } from './dates.ts';

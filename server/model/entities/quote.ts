@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageTypes } from './days.ts';
+import { pageTypes } from './page-types.ts';
 import { promptNeeds, type PromptNeed } from './prompt-needs.ts';
 import { dayOfWeek, oneOf, optional, optionalName, requiredText } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { margins, trimNames } from '../page/measures.ts';
-import { bookPlaces, pageTypes, type PageType } from './days.ts';
+import { bookPlaces, pageTypes, type PageType } from './page-types.ts';
 import { oneOf, optionalText, requiredName } from './fields.ts';
 import { bookBlocks, dayBlocks, imagesIn, tooTall, type NamedImage, type PageBlock } from './page-blocks.ts';
 

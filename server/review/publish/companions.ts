@@ -4,7 +4,7 @@ import { picturesIn } from '../../pictures/library/picture-uses.ts';
 import { keyOf, type PublishableChange } from '../../model/api/publish-api.ts';
 import { collections, type CollectionName } from '../../model/entities/collections.ts';
 import type { Edition } from '../../model/entities/edition-schema.ts';
-import { editionSlots } from '../../model/entities/days.ts';
+import { editionSlots } from '../../model/entities/editions.ts';
 import type { PostFields } from '../../model/entities/post.ts';
 import { nouns } from '../../model/entities/nouns.ts';
 import { fileProblem, type Problem } from '../../model/entities/problem.ts';

@@ -3,7 +3,7 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { printingName, type PrintingSummary } from '../../../server/model/api/printings-api.ts';
 import type { EditorTab } from '../../../server/model/api/editor-views.ts';
 import { printerLabels } from '../../../server/model/page/print-products.ts';
-import { editionSlots } from '../../../server/model/entities/days.ts';
+import { editionSlots } from '../../../server/model/entities/editions.ts';
 import { counted, listed } from '../../../server/model/text/wording.ts';
 import { itemCalls } from './item-calls.ts';
 import { useServersRead } from './session.ts';

@@ -5,7 +5,8 @@ import { spreadOf, type BookOutline, type SpreadPage, type Spread } from '../../
 import { bookPath, parseBook } from '../../../server/model/api/editor-views.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
-import { sides, pageNames, type EditionSlot } from '../../../server/model/entities/days.ts';
+import { sides, pageNames } from '../../../server/model/entities/page-types.ts';
+import type { EditionSlot } from '../../../server/model/entities/editions.ts';
 import { getJson } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import type { JournalLists } from '../api/use-collection.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { BookOutline } from '../../../server/model/api/editions-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import { slotNouns, type EditionSlot } from '../../../server/model/entities/days.ts';
+import { slotNouns, type EditionSlot } from '../../../server/model/entities/editions.ts';
 import { useRefetcher } from '../api/refetcher.ts';
 import { failureSentence, isRefused, request, saveFailureOf, type SaveFailure } from '../api/request.ts';
 import { useToasts } from '../ui/toasts.tsx';

@@ -1,5 +1,6 @@
 import type { BookOutline, OutlineDay } from '../../../server/model/api/editions-api.ts';
-import { dayLabel, editionSlots, slotNouns, type EditionSlot } from '../../../server/model/entities/days.ts';
+import { dayLabel } from '../../../server/model/entities/days.ts';
+import { editionSlots, slotNouns, type EditionSlot } from '../../../server/model/entities/editions.ts';
 import { folded, hasWords, queryWords } from '../../../server/model/text/normalize.ts';
 
 export type FoundPlace = { day: number; slot?: EditionSlot; label: string; text?: string };

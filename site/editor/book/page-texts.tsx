@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { editorPath, wholeList } from '../../../server/model/api/editor-views.ts';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText } from '../../../server/model/api/editions-api.ts';
-import { fitsDay, slotNouns, type EditionSlot } from '../../../server/model/entities/days.ts';
+import { fitsDay } from '../../../server/model/entities/days.ts';
 import { isMet } from '../../../server/model/entities/prompt-needs.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
+import { slotNouns, type EditionSlot } from '../../../server/model/entities/editions.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import { dayNumbers } from '../api/use-editions.ts';

@@ -1,6 +1,7 @@
 import { maxCheckedText } from '../../../server/model/api/checks-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import { dayLabel, weekdays, pageNames, pageTypes } from '../../../server/model/entities/days.ts';
+import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
+import { pageNames, pageTypes } from '../../../server/model/entities/page-types.ts';
 import { useTypedResponse } from '../api/use-typed-response.ts';
 import type { Values } from '../kinds/kind.ts';
 import { JournalPage } from '../preview/journal-page.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { PublishPart } from '../../../server/model/api/publish-api.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
-import { parsePlace, type EditionSlot } from '../../../server/model/entities/days.ts';
+import { parsePlace, type EditionSlot } from '../../../server/model/entities/editions.ts';
 import { aroundChanges, isOnlySpaces, type ExcerptPart, type FieldChange } from '../../../server/model/text/differences.ts';
 import { visibleText } from '../../../server/model/text/plain-text.ts';
 import { useRead } from '../../data/use-read.ts';

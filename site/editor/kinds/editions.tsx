@@ -1,6 +1,6 @@
 import type { EditionFault } from '../../../server/model/api/editions-api.ts';
 import { bookDayPath } from '../../../server/model/api/editor-views.ts';
-import { parsePlace, slotNouns } from '../../../server/model/entities/days.ts';
+import { parsePlace, slotNouns } from '../../../server/model/entities/editions.ts';
 import { nouns } from '../../../server/model/entities/nouns.ts';
 import { counted, withArticle } from '../../../server/model/text/wording.ts';
 import { ItemLink } from '../ui/buttons.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayPages } from '../../../server/model/api/template-pages-api.ts';
-import { bookPlaces } from '../../../server/model/entities/days.ts';
+import { bookPlaces } from '../../../server/model/entities/page-types.ts';
 import type { TemplateFields } from '../../../server/model/entities/template.ts';
 import { conflictsIn, fieldValues, rebase, startEdit, typeInto } from '../save/merge-fields.ts';
 import { withMoved } from '../ui/use-sorting.ts';

@@ -1,7 +1,7 @@
 import type { EditedDocument } from '../../../server/model/api/documents-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { dayPages, parsePageKey, type EditedBlock } from '../../../server/model/api/template-pages-api.ts';
-import { bookPlaces } from '../../../server/model/entities/days.ts';
+import { bookPlaces } from '../../../server/model/entities/page-types.ts';
 import type { PageFields } from '../../../server/model/entities/template.ts';
 import { partsOf, summaryOf } from './blocks.ts';
 import { defineKind, type FileKind, type Values } from './kind.ts';

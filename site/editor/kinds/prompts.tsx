@@ -1,5 +1,6 @@
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import { dayLabel, pageTypeLabels, pageTypes } from '../../../server/model/entities/days.ts';
+import { dayLabel } from '../../../server/model/entities/days.ts';
+import { pageTypeLabels, pageTypes } from '../../../server/model/entities/page-types.ts';
 import type { Prompt, PromptInput } from '../../../server/model/entities/quote.ts';
 import { defineKind, type FormValues } from './kind.ts';
 import { CardLabels, categoryField, categoryFilter, dayField, dayFilter, lastChangeOrder } from './shared.tsx';

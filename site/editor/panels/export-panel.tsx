@@ -4,8 +4,10 @@ import { csvProfiles, type CsvProfile } from '../../../server/model/api/tables-a
 import { editionName } from '../../../server/model/api/editions-api.ts';
 import { editorApi, editorFiles } from '../../../server/model/api/editor-calls.ts';
 import { editorPath, type EditorTab, type ItemListView } from '../../../server/model/api/editor-views.ts';
-import { dayLabel, type Day, maxFirstDay, pageTypeLabels, type PageType } from '../../../server/model/entities/days.ts';
+import { dayLabel, type Day } from '../../../server/model/entities/days.ts';
 import { matches } from '../../../server/model/entities/item-filter.ts';
+import { maxFirstDay } from '../../../server/model/entities/editions.ts';
+import { pageTypeLabels, type PageType } from '../../../server/model/entities/page-types.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { download } from '../api/request.ts';

@@ -1,5 +1,5 @@
 import { pageFontFeatures, type LaidOutPage, type Operation, type TextOperation } from '../../../server/model/api/drawing.ts';
-import type { Side } from '../../../server/model/entities/days.ts';
+import type { Side } from '../../../server/model/entities/page-types.ts';
 
 interface JournalPageProps {
   page: Pick<LaidOutPage, 'width' | 'height' | 'operations'>;

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
-import { dayLabel, sides, pageNames, type Side } from '../../../server/model/entities/days.ts';
+import { dayLabel } from '../../../server/model/entities/days.ts';
 import { bleed, defaultTrim, marginsOf, pointsPerInch, trims, type Trim } from '../../../server/model/page/measures.ts';
+import { sides, pageNames, type Side } from '../../../server/model/entities/page-types.ts';
 import { Check, SmallButton } from '../ui/buttons.tsx';
 import { RadioChoices } from '../ui/fields.tsx';
 import { JournalPage, leafOf } from './journal-page.tsx';

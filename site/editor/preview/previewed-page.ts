@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LaidOutPage, TextPlace } from '../../../server/model/api/drawing.ts';
 import { editorApi, type PreviewChoice } from '../../../server/model/api/editor-calls.ts';
-import type { Side, PageType } from '../../../server/model/entities/days.ts';
+import type { Side, PageType } from '../../../server/model/entities/page-types.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 
 /** A page of the journal, laid out by the server. */

@@ -1,18 +1,10 @@
 import { Tabs } from 'radix-ui';
 import { useState, type ComponentType } from 'react';
-import {
-  dayLabel,
-  weekdays,
-  type Weekday,
-  pageNames,
-  pageTypes,
-  defaultSides,
-  type Side,
-  type PageType,
-} from '../../../server/model/entities/days.ts';
+import { dayLabel, weekdays, type Weekday } from '../../../server/model/entities/days.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { editorPath } from '../../../server/model/api/editor-views.ts';
+import { pageNames, pageTypes, defaultSides, type Side, type PageType } from '../../../server/model/entities/page-types.ts';
 import { TextLink } from '../../components/linked-text.tsx';
 import { HttpError } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';

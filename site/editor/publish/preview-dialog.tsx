@@ -1,7 +1,7 @@
 import { useState, useRef, type ReactNode } from 'react';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { previewOf, type PublishableChange, type PreviewSide } from '../../../server/model/api/publish-api.ts';
-import { pageNames, pageTypes, type PageType } from '../../../server/model/entities/days.ts';
+import { pageNames, pageTypes, type PageType } from '../../../server/model/entities/page-types.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { sentenceOf } from '../api/request.ts';
 import { JournalPage, textsOn } from '../preview/journal-page.tsx';

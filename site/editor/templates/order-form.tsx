@@ -5,7 +5,7 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { editorPath, pagesPath } from '../../../server/model/api/editor-views.ts';
 import { bookPageKey, dayPages, type BookPageSummary } from '../../../server/model/api/template-pages-api.ts';
 import { idOfName } from '../../../server/model/entities/ids.ts';
-import { bookPlaces } from '../../../server/model/entities/days.ts';
+import { bookPlaces } from '../../../server/model/entities/page-types.ts';
 import { useRead } from '../../data/use-read.ts';
 import { attempt, failureSentence, isRefused, request } from '../api/request.ts';
 import { useOutdatedItems } from '../api/use-checks.ts';
