@@ -30,7 +30,7 @@ export async function replaceFiles(files: readonly { file: string; bytes: Buffer
 }
 
 /** Gives a file a second name, durably; where the disk has no hard links, copies it. Resolves to 'taken' when the name exists. @throws as `replaceFile` */
-export async function linkFile(file: string, name: string): Promise<unknown> {
+export async function linkFile(file: string, name: string) {
   const linking = inFolder(name, async (opened) => {
     try {
       linkSync(file, path.join(opened, path.basename(name)));
