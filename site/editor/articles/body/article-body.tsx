@@ -10,7 +10,6 @@ import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { ItemAction } from '../../ui/buttons.tsx';
 import { CodeField } from '../../ui/fields.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { UnwritableBodyError } from './article-source.ts';
 import { BodyView, readBlocks } from './body-view.ts';
 import { command, deleteBlock, insertBlock, linkRange, setLink, type PlacedNode } from './commands.ts';
 import { isOf, schema } from './schema.ts';
@@ -31,7 +30,6 @@ type OpenDialog = { kind: 'link'; attrs: Readonly<Record<string, unknown>> } | (
 export function ArticleBody({ value: content, set: change, isReadOnly, error, posts, pick }: ArticleBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const body = useRef<BodyView>(undefined);
-  const shown = useRef(content);
   const [isHtml, setHtml] = useState(false);
   const [note, setNote] = useState('');
   const [state, setState] = useState<EditorState>();
@@ -40,16 +38,12 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
     setDialog({ kind: 'link', attrs: linkRange(state)?.attrs ?? {} });
     return true;
   };
-  const changed = useEffectEvent((write: (isChecked: boolean) => string) => {
-    try {
-      shown.current = write(true);
-    } catch (failure) {
-      if (!(failure instanceof UnwritableBodyError)) throw failure;
-      shown.current = write(false);
+  const changed = useEffectEvent((html: string, isExact: boolean) => {
+    if (!isExact) {
       setNote('The editor cannot write this text without changing it, so here it is as HTML.');
       setHtml(true);
     }
-    change(shown.current);
+    change(html);
   });
   const insertFiles = useEffectEvent(async (files: readonly File[], at: number) => {
     for (const [index, file] of files.entries()) {
@@ -59,27 +53,27 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
       insertPicture(picked, index === 0 ? at : undefined);
     }
   });
-  const mount = useEffectEvent((element: HTMLElement) => {
-    shown.current = content;
-    return new BodyView(element, {
-      content,
-      isReadOnly,
-      onChange: changed,
-      onState: setState,
-      askForLink,
-      editBlock: (node, at) => {
-        element.focus();
-        setDialog({ kind: 'block', node, at });
-      },
-      onFiles: (files, at) => void insertFiles(files, at),
-      onPasted: (lostPictures) =>
-        setNote(
-          lostPictures > 0
-            ? `${counted(lostPictures, 'picture')} could not be pasted; insert ${lostPictures === 1 ? 'it' : 'them'} with Picture.`
-            : '',
-        ),
-    });
-  });
+  const mount = useEffectEvent(
+    (element: HTMLElement) =>
+      new BodyView(element, {
+        content,
+        isReadOnly,
+        onChange: changed,
+        onState: setState,
+        askForLink,
+        editBlock: (node, at) => {
+          element.focus();
+          setDialog({ kind: 'block', node, at });
+        },
+        onFiles: (files, at) => void insertFiles(files, at),
+        onPasted: (lostPictures) =>
+          setNote(
+            lostPictures > 0
+              ? `${counted(lostPictures, 'picture')} could not be pasted; insert ${lostPictures === 1 ? 'it' : 'them'} with Picture.`
+              : '',
+          ),
+      }),
+  );
 
   useLayoutEffect(() => {
     if (isHtml || !place.current) return undefined;
@@ -89,11 +83,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
       body.current = undefined;
     };
   }, [isHtml]);
-  useEffect(() => {
-    if (content === shown.current) return;
-    shown.current = content;
-    body.current?.show(content);
-  }, [content]);
+  useEffect(() => body.current?.show(content), [content]);
 
   const picture = dialog?.kind === 'block' && isOf(dialog.node, 'figure') ? dialog : undefined;
   const close = () => setDialog(undefined);
@@ -115,10 +105,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
           className="mt-4 min-h-64 resize-y field-sizing-content"
           readOnly={isReadOnly}
           value={content}
-          onChange={({ target }) => {
-            shown.current = target.value;
-            change(target.value);
-          }}
+          onChange={({ target }) => change(target.value)}
         />
       ) : (
         <div ref={place} />

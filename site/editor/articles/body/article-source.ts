@@ -19,14 +19,11 @@ interface Piece {
   index: number;
 }
 
-/** A written block does not parse back to the same node. */
-export class UnwritableBodyError extends Error {
-  override readonly name = 'UnwritableBodyError';
-}
-
 /** A body with its source text. Nodes are immutable, so a node of `doc` that another document reuses keeps its source. */
 export class ArticleSource {
   readonly doc: Node;
+  /** Whether the HTML of the last `write` parses back to the same document. */
+  isExact = true;
   readonly #decode: Decode;
   readonly #root: Piece;
   readonly #pieces = new Map<Node, Piece>();
@@ -45,9 +42,10 @@ export class ArticleSource {
     this.#root = adopt({ node: this.doc, before: '', open: '', inner: '', close: content.slice(last), parts, index: 0 });
   }
 
-  /** Writes `doc`: unchanged blocks with their source, the others as a line of HTML. @throws UnwritableBodyError when checked */
-  write(doc: Node, { isChecked = true } = {}): string {
-    return this.#children(doc, this.#root, { isChecked });
+  /** Writes `doc`: unchanged blocks with their source, the others as a line of HTML. */
+  write(doc: Node): string {
+    this.isExact = true;
+    return this.#children(doc, this.#root, true);
   }
 
   /** The block in `html`, or an island where any other block would lose something. */
@@ -69,27 +67,23 @@ export class ArticleSource {
 
   /** The source of a block that is unchanged or has the same HTML as one in the source, with or without its tag as required. */
   #pieceOf(node: Node, isTagless = false): Piece | undefined {
+    if (this.#pieces.size === 0) return undefined;
     const known = this.#pieces.get(node);
     if (known && isTaglessPiece(known) === isTagless) return known;
-    this.#byHtml ??= new Map([...this.#pieces].map(([block, piece]) => [`${isTaglessPiece(piece)} ${this.#canonical(block)}`, piece]));
-    return this.#byHtml.get(`${isTagless} ${this.#canonical(node)}`);
-  }
-
-  /** The editor's own HTML of a block, ignoring the source. */
-  #canonical(node: Node): string {
-    return this.#html(node, false);
+    this.#byHtml ??= new Map([...this.#pieces].map(([block, piece]) => [`${isTaglessPiece(piece)} ${sourceless.#html(block)}`, piece]));
+    return this.#byHtml.get(`${isTagless} ${sourceless.#html(node)}`);
   }
 
   /** A block's tags, with its blocks and the white space between them. @param replaced the source's block in its place */
-  #children(parent: Node, replaced: Piece | undefined, { isChecked = false, isSource = true } = {}): string {
+  #children(parent: Node, replaced: Piece | undefined, isChecked = false): string {
     const isDoc = isOf(parent, 'doc');
     const tag = tagOf(parent);
     const children = parent.children
-      .filter((child, index) => (isSource && this.#pieces.has(child)) || !isInvisible(child, parent, index))
+      .filter((child, index) => this.#pieces.has(child) || !isInvisible(child, parent, index))
       .map((child) => partOf(parent, child));
     if (isDoc && children.length === 0) return '';
     const tagless = children.map((child, index) => isBare(child, parent, index === 0, children[index + 1]));
-    const pieces = children.map((child, index) => (isSource ? this.#pieceOf(child, tagless[index]) : undefined));
+    const pieces = children.map((child, index) => this.#pieceOf(child, tagless[index]));
     const open = openOf(parent);
     const homes = [replaced, ...pieces.map((piece) => piece?.parent)];
     const home = homes.find((piece) => piece && piece.parts.length > 0 && openOf(piece.node) === open);
@@ -103,7 +97,7 @@ export class ArticleSource {
       const html =
         (piece && piece.open + piece.inner + piece.close) ??
         (isSpelled ? this.#respelled(child, origin) : undefined) ??
-        (isChecked ? this.#checked(child, tagless[index], origin) : this.#html(child, isSource, tagless[index], origin));
+        (isChecked ? this.#checked(child, tagless[index], origin) : this.#html(child, tagless[index], origin));
       if (index === 0) return firstGap + html;
       return (origin?.parent === home && origin?.index ? origin.before : usualGap) + html;
     });
@@ -111,13 +105,13 @@ export class ArticleSource {
     return (home?.open ?? open) + body.join('') + (home?.close ?? close);
   }
 
-  #html(node: Node, isSource: boolean, isTagless = false, replaced?: Piece): string {
+  #html(node: Node, isTagless = false, replaced?: Piece): string {
     if (isOf(node, 'island')) return node.attrs['html'] as string;
     if (isOf(node, 'code_block')) return codeBlock(node);
     if (isOf(node, 'figure')) return figure(node);
     const open = openOf(node);
     if (isOf(node, 'horizontal_rule')) return open;
-    if (!node.inlineContent) return this.#children(node, replaced, { isSource });
+    if (!node.inlineContent) return this.#children(node, replaced);
     return isTagless ? writeInline(node) : `${open}${writeInline(node)}</${tagOf(node)}>`;
   }
 
@@ -136,16 +130,20 @@ export class ArticleSource {
     return again.type === node.type && contentOf(again) === contentOf(node) ? html : undefined;
   }
 
-  /** @throws UnwritableBodyError */
+  /** The HTML of a block: the first of two spellings that parses back to the same block. */
   #checked(node: Node, isTagless?: boolean, replaced?: Piece): string {
-    const written = this.#html(node, true, isTagless, replaced);
-    for (const html of [written, this.#html(node, false, isTagless)]) {
+    const written = this.#html(node, isTagless, replaced);
+    for (const html of [written, sourceless.#html(node, isTagless)]) {
       const { doc } = new ArticleSource(html, this.#decode);
-      if (doc.childCount === 1 && this.#canonical(doc.child(0)) === this.#canonical(node)) return html;
+      if (doc.childCount === 1 && sourceless.#html(doc.child(0)) === sourceless.#html(node)) return html;
     }
-    throw new UnwritableBodyError(written);
+    this.isExact = false;
+    return written;
   }
 }
+
+/** Writes blocks in the editor's own HTML. */
+const sourceless = new ArticleSource('', (text) => text);
 
 const htmlTokens = /[ \t\n\f\r]+|<(?:"[^"]*"|'[^']*'|[^"'>])*>|[^ \t\n\f\r<]+/g;
 

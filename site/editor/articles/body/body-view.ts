@@ -19,8 +19,8 @@ import { toolKeys } from './toolbar.tsx';
 interface BodyViewOptions {
   content: string;
   isReadOnly: boolean;
-  /** Called after a change. `write` returns the HTML; when checked, it throws `UnwritableBodyError` if that would read differently. */
-  onChange: (write: (isChecked: boolean) => string) => void;
+  /** Called with the HTML after a change, and whether that parses back to the same text. */
+  onChange: (html: string, isExact: boolean) => void;
   onState: (state: EditorState) => void;
   askForLink: Command;
   editBlock: EditBlock;
@@ -32,8 +32,11 @@ interface BodyViewOptions {
 export class BodyView {
   readonly view: EditorView;
   #source: ArticleSource;
+  /** The HTML of the text that is shown. */
+  #html: string;
 
   constructor(place: HTMLElement, options: BodyViewOptions) {
+    this.#html = options.content;
     this.#source = new ArticleSource(options.content, decodeEntities);
     this.view = new EditorView(
       { mount: place },
@@ -85,6 +88,8 @@ export class BodyView {
 
   /** Shows another text, for example after a change on the server. Keeps the cursor and the history. */
   show(content: string): void {
+    if (content === this.#html) return;
+    this.#html = content;
     this.#source = new ArticleSource(content, decodeEntities);
     const { doc, tr } = this.view.state;
     const next = this.#source.doc;
@@ -105,7 +110,10 @@ export class BodyView {
   #apply(transaction: Transaction, { onChange, onState }: BodyViewOptions): void {
     const state = this.view.state.apply(transaction);
     this.view.updateState(state);
-    if (transaction.docChanged && !transaction.getMeta(isFromServer)) onChange((isChecked) => this.#source.write(state.doc, { isChecked }));
+    if (transaction.docChanged && !transaction.getMeta(isFromServer)) {
+      this.#html = this.#source.write(state.doc);
+      onChange(this.#html, this.#source.isExact);
+    }
     onState(state);
   }
 }
