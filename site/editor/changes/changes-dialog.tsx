@@ -6,7 +6,6 @@ import {
   type PublishRequest,
   type PublishableChange,
   type PublishableChanges,
-  type PublishPart,
   type PublishWay,
 } from '../../../server/model/api/publish-api.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
@@ -27,7 +26,6 @@ import { PublishStanding } from './publish-standing.tsx';
 export interface Review {
   /** Shows a single change, given by one of its paths; all changes when absent. */
   only?: string | undefined;
-  first?: string;
   /** A call whose outcome is shown first. */
   ended?: EndedCall;
   /** A call that a reload interrupted. It is sent again to get its outcome. */
@@ -38,8 +36,8 @@ export interface Review {
 type ChangesDialogProps = { review: Review; reopen: (review: Review) => void; close: () => void };
 
 export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogProps) {
-  const { only, first, ended: firstEnded, resumed, focusElsewhere } = review;
-  const { read, isCurrent } = usePublishableChanges(first);
+  const { only, ended: firstEnded, resumed, focusElsewhere } = review;
+  const { read, isCurrent } = usePublishableChanges();
   const state = usePublishState();
   const publishing = usePublishing(firstEnded);
   const all = read.value;
@@ -129,8 +127,8 @@ function Progress({ close }: { close: () => void }) {
   );
 }
 
-/** All changes that are not online, by part, and whether they were read since this opened. @param first the part that is listed first */
-function usePublishableChanges(first: string | undefined): { read: Read<PublishableChange[]>; isCurrent: boolean } {
+/** All changes that are not online, by part, and whether they were read since this opened. */
+function usePublishableChanges(): { read: Read<PublishableChange[]>; isCurrent: boolean } {
   const { mutate } = useSWRConfig();
   const read = useRead<PublishableChanges>(editorApi.publishable);
   const [wasCached] = useState(read.status === 'loaded');
@@ -141,12 +139,11 @@ function usePublishableChanges(first: string | undefined): { read: Read<Publisha
     // The list shows errors.
     void readAgain.catch(() => undefined).then(() => setReadAgain(true));
   }, [wasCached, mutate]);
-  return { read: inOrder(read, first), isCurrent: isReadAgain || !wasCached };
+  return { read: inOrder(read), isCurrent: isReadAgain || !wasCached };
 }
 
-function inOrder(read: Read<PublishableChanges>, first: string | undefined): Read<PublishableChange[]> {
+function inOrder(read: Read<PublishableChanges>): Read<PublishableChange[]> {
   if (read.status !== 'loaded') return read;
   if (!read.value.isKnown) return { status: 'error', error: new Error(read.value.reason) };
-  const order = (part: PublishPart) => (part === first ? -1 : partNames.indexOf(part));
-  return { status: 'loaded', value: read.value.changes.toSorted((a, b) => order(a.part) - order(b.part)) };
+  return { status: 'loaded', value: read.value.changes.toSorted((a, b) => partNames.indexOf(a.part) - partNames.indexOf(b.part)) };
 }

@@ -33,7 +33,7 @@ export function useItemList<Item extends { id: string }>(
   function cardOf({ id }: Item): CardNotes {
     const change = changes.find((known) => known.id === id);
     const [error, extract] = [outdated.get(id), extracts.get(id)];
-    const review = { only: `${part}/${id}.yaml`, first: part, focusElsewhere: () => focus.refocus() };
+    const review = { only: `${part}/${id}.yaml`, focusElsewhere: () => focus.refocus() };
     return {
       mark: change && <ChangeMark change={change} open={() => openReview(review)} />,
       note: (error ?? extract) && (
