@@ -21,13 +21,13 @@ export function ChecksPanel(journal: JournalLists) {
   const [weight, setWeight] = useState<Weight>();
   const [open, setOpen] = useState<OpenCheck>();
   const groups = read.value?.groups ?? [];
-  const { panel, onFocus, onBlur, refocus } = useRowFocus();
+  const { panel, onFocus, refocus } = useRowFocus();
   const lists = useCheckedLists(journal, setOpen);
   const shown = weight && countOf(groups, weight) > 0 ? groups.filter((group) => weightOf(group) === weight) : groups;
   const chosen = shown === groups ? undefined : weight;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows get the focus
-    <section ref={panel} aria-label="Checks" onFocus={onFocus} onBlur={onBlur}>
+    <section ref={panel} aria-label="Checks" onFocus={onFocus}>
       <PanelHead heading="Checks">
         <output className="mt-1 text-muted">{read.status === 'loaded' && (sumOf(groups) || 'Nothing to correct')}</output>
       </PanelHead>
@@ -106,25 +106,20 @@ function CheckedItemDialog<Item extends { id: string }>({ open, ...dialog }: Che
 /** Keeps the focus in a panel of `ul[data-rule]` lists when the focused row is removed: React does not report that blur. */
 function useRowFocus() {
   const panel = useRef<HTMLElement>(null);
+  const focused = useRef<Element>(null);
   const last = useRef({ rule: '', index: 0 });
-  const hasFocus = useRef(false);
   useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) refocus();
+    if (focused.current?.isConnected === false && document.activeElement === document.body) refocus();
   });
-  return { panel, onFocus, onBlur, refocus };
+  return { panel, onFocus, refocus };
 
   function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
     // React also reports the focus in a dialog here.
     if (!currentTarget.contains(target)) return;
-    hasFocus.current = true;
+    focused.current = target;
     const row = target.closest('[data-rule] > li');
     const list = row?.parentElement;
     if (row && list) last.current = { rule: list.dataset['rule'] ?? '', index: [...list.children].indexOf(row) };
-  }
-
-  /** When the window loses the focus, the element stays the active one. */
-  function onBlur({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
-    if (document.activeElement !== target && !currentTarget.contains(relatedTarget)) hasFocus.current = false;
   }
 
   /** Focuses the row that took the place of the last focused one, or the heading. */
