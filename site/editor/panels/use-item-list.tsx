@@ -71,14 +71,9 @@ function useListTarget<Item extends { id: string }>(
   /** A new item, or one that was opened from the list, to be focused as soon as the list has it. */
   const { opened } = useListPlace();
   const [landing, land] = useState(opened);
-  const [lastOpened, setLastOpened] = useState(opened);
   /** The button or link for a new item, which always exists. */
   const newItem = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const isFound = (id: string) => found?.some((item) => item.id === id) ?? false;
-  if (opened !== lastOpened) {
-    setLastOpened(opened);
-    land(opened);
-  }
   if (landing !== undefined && items?.some(({ id }) => id === landing)) {
     land(undefined);
     if (isFound(landing)) setTarget({ id: landing });
