@@ -110,8 +110,10 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
   async function submit(): Promise<void> {
     setBusy(true);
     const settings = { weeks: count, start, printer };
+    // A name that is only the id in words is not written.
+    const named = edition && name.trim() === editionName(edition) ? edition.name : name.trim();
     const call = edition
-      ? editEdition(edition, { name: name.trim(), ...settings })
+      ? editEdition(edition, { name: named, ...settings })
       : request(editorApi.editions, { method: 'POST', body: { id: name.trim(), template, ...settings } });
     const { failure } = await attempt<unknown>(call);
     setBusy(false);
@@ -122,17 +124,10 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
   }
 }
 
-/** Saves the settings that differ from `seen`, and keeps those that others changed since. @throws HttpError when both changed one setting */
-async function editEdition(seen: EditionSummary, typed: Pick<EditionSummary, 'name' | 'printer' | 'start' | 'weeks'>): Promise<void> {
+/** Saves the settings of an edition. @throws HttpError when somebody else changed one of them since it was `seen` */
+async function editEdition(seen: EditionSummary, settings: Pick<EditionSummary, 'name' | 'printer' | 'start' | 'weeks'>): Promise<void> {
   const { item, version } = await editionCalls.read(seen.id);
-  const body: Record<string, unknown> = {};
-  for (const name of ['name', 'weeks', 'start', 'printer'] as const) {
-    const isOwn = typed[name] !== (name === 'name' ? editionName(seen) : seen[name]);
-    if (isOwn && item[name] !== seen[name] && item[name] !== typed[name])
-      throw new HttpError(409, 'Conflict', `Changed by two people: ${settingNouns[name]} is “${item[name] ?? 'not set'}” now.`);
-    body[name] = isOwn ? typed[name] : item[name];
-  }
-  await editionCalls.update(seen.id, body, version);
+  const isChanged = (['name', 'weeks', 'start', 'printer'] as const).some((each) => item[each] !== seen[each]);
+  if (isChanged) throw new HttpError(412, 'Precondition Failed', 'This edition was changed elsewhere. Close this and edit it again.');
+  await editionCalls.update(seen.id, settings, version);
 }
-
-const settingNouns = { name: 'the name', weeks: 'the number of weeks', start: 'the first day', printer: 'the printer' };
