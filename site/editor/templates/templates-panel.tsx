@@ -6,11 +6,10 @@ import { TextLink } from '../../components/linked-text.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { TemplateExport } from '../preview/use-print.tsx';
-import { TemplateProblems } from '../checks/check-notes.tsx';
 import { templateKind } from '../kinds/templates.tsx';
-import { TemplatePreview } from '../preview/template-preview.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { CollectionPanel } from '../panels/collection-panel.tsx';
+import { TemplatePreview } from './template-preview.tsx';
 
 const CardPages = lazyPart(
   async () => (await import('./page-thumbnails.tsx')).CardPages,
@@ -42,7 +41,7 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
                 is.
               </p>
             ) : (
-              <TemplatePreview Problems={TemplateProblems} />
+              <TemplatePreview />
             )}
           </section>
           <TemplateGuidelines />

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { dayLabel, weekdays, type Weekday } from '../../../server/model/entities/days.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
@@ -8,14 +8,15 @@ import { pageNames, pageTypes, defaultSides, type Side, type PageType } from '..
 import { TextLink } from '../../components/linked-text.tsx';
 import { HttpError } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
+import { TemplateProblems } from '../checks/check-notes.tsx';
 import { templateChoices } from '../kinds/templates.tsx';
 import { ChoiceField } from '../ui/choice-select.tsx';
 import { TabList } from '../ui/tab-list.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { SmallButton } from '../ui/buttons.tsx';
 import { useCopy } from '../ui/toasts.tsx';
-import { PagePreview } from './page-preview.tsx';
-import { usePreviewedPage, type PreviewedPage } from './previewed-page.ts';
+import { PagePreview } from '../preview/page-preview.tsx';
+import { usePreviewedPage, type PreviewedPage } from '../preview/previewed-page.ts';
 
 const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));
@@ -23,7 +24,7 @@ const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[typ
 const third = 'flex-[0_1_14rem]';
 
 /** A page of the journal for the template, day and type that are chosen above it. */
-export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown: string | undefined; listed: readonly string[] }> }) {
+export function TemplatePreview() {
   const [type, setType] = useState<PageType>('morning');
   const [chosenDay, setDay] = useState<Weekday>();
   const [chosenSide, setSide] = useState<Side>();
@@ -43,7 +44,7 @@ export function TemplatePreview({ Problems }: { Problems: ComponentType<{ shown:
         <ChoiceField label="Day of Week" width={third} value={day} choices={dayChoices} choose={setDay} />
         <ChoiceField label="Page Type" width={third} value={type} choices={typeChoices} choose={setType} />
       </div>
-      {templates.value && <Problems shown={template ?? page?.template} listed={choices.map(({ value }) => value)} />}
+      {templates.value && <TemplateProblems shown={template ?? page?.template} listed={choices.map(({ value }) => value)} />}
       <Tabs.Root defaultValue="preview">
         <TabList label="How to show the page" className="mb-6">
           <Tabs.Trigger className="tab" value="preview">
