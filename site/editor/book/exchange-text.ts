@@ -36,7 +36,7 @@ export function useExchangeText(book: BookOutline, textOf: TextOf): (choice: Tex
 
 /** Returns a function that puts a text on a day and resolves to the failure, if any. */
 function usePutText(edition: string): (choice: TextChoice) => Promise<SaveFailure | undefined> {
-  const { cache, mutate } = useSWRConfig();
+  const { cache } = useSWRConfig();
   const refetcher = useRefetcher();
   const path = editorApi.book(edition);
   const lastPut = useRef<Promise<unknown>>(Promise.resolve());
@@ -51,19 +51,8 @@ function usePutText(edition: string): (choice: TextChoice) => Promise<SaveFailur
     // From the cache, because an Undo may belong to an earlier render.
     const known = (cache.get(path)?.data as BookOutline | undefined)?.days[day - 1]?.texts[slot];
     const was = known && known.state !== 'chosen' ? known.id : '';
-    try {
-      await request(editorApi.editionDay(edition, day), { method: 'PUT', body: { slot, text, was } });
-      // The next change of the slot starts from this text, even before the book is refetched.
-      await mutate<BookOutline>(path, (book) => book && withText(book, { day, slot, text }), { revalidate: false });
-    } finally {
-      await refetcher.refetchSoon(path);
-    }
+    await request(editorApi.editionDay(edition, day), { method: 'PUT', body: { slot, text, was } }).finally(() =>
+      refetcher.refetchSoon(path),
+    );
   }
-}
-
-function withText(book: BookOutline, { day, slot, text }: TextChoice): BookOutline {
-  const days = book.days.map((each) =>
-    each.number === day ? { ...each, texts: { ...each.texts, [slot]: { id: text, state: 'recorded' as const } } } : each,
-  );
-  return { ...book, days };
 }
