@@ -62,7 +62,8 @@ async function publish(named: readonly string[], options: PublishOptions, isName
   if (!listed.isKnown) throw new ExpectedError(listed.reason);
   // The paths may name deleted files.
   const isChosen = namedPaths(paths, content, new Set(listed.changes.flatMap((change) => change.paths)));
-  const chosen = listed.changes.filter((change) => change.paths.some(isChosen));
+  // Git may have removed a proposed item from the disk: git switch journal/NAME, then git switch main.
+  const chosen = listed.changes.filter((change) => change.paths.some(isChosen) && (paths.length > 0 || !change.isWithdrawn));
   const changes = withNeeds(listed.changes, chosen);
   const message = options.message ?? proposedMessage(changes);
   const about = { isDryRun, way, message, changes } as const;

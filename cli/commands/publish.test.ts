@@ -92,6 +92,21 @@ test('a proposal is a branch with the name after the equals sign, an existing br
   });
 });
 
+test('an item that git took from the disk with the branch of its proposal stays proposed, unless it is named', async () => {
+  const first = await edited();
+  const publish = (...more: string[]) => journal('publish', ...more, '--content', first.content);
+  expect(await publish('--propose=two')).toMatchObject({ status: 0 });
+  first.git('stash', '--quiet', '--include-untracked');
+  first.git('switch', '--quiet', 'journal/two');
+  first.git('switch', '--quiet', 'main');
+  expect((await publish('--dry-run')).stdout).toBe('Nothing to publish.\n');
+  await first.write('quotes/more.yaml', 'text: More words.\n');
+  const { stdout } = await publish('--propose');
+  expect(stdout).toMatch(/^\+ quotes\/more\.yaml .*\nProposed on the branch journal\/[-\d]+-add-more-words, /);
+  expect(first.atRemote('show', 'journal/two:content/quotes/new.yaml')).toBe('text: New words.');
+  expect((await publish('--propose', 'quotes/new.yaml')).stdout).toMatch(/^- quotes\/new\.yaml .*\nProposed on the branch journal\/two, /);
+});
+
 test('where changes can only be proposed, the next step is the command that proposes them', async () => {
   const first = await edited();
   first.git('switch', '-q', '--detach');

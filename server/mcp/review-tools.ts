@@ -99,7 +99,8 @@ export const reviewTools = ({ folder }: Pick<Repository, 'folder'>): Tool[] => [
     z.looseObject({ isDone: z.literal(true), branch: z.string().optional(), pullRequestAddress: z.string().optional() }),
     async (request, call) => {
       const listed = request.paths ? undefined : await changesNow(call);
-      const paths = request.paths ?? (listed?.isKnown ? listed.changes.flatMap((change) => change.paths) : []);
+      const here = listed?.isKnown ? listed.changes.filter((change) => !change.isWithdrawn) : [];
+      const paths = request.paths ?? here.flatMap((change) => change.paths);
       const { item } = await call('POST', editorApi.publish, { body: { ...request, paths, way: 'propose' } });
       if (!(item as unknown as PublishOutcome).isDone) throw new ExpectedError(JSON.stringify(item));
       return item;

@@ -93,6 +93,10 @@ export const publishable = z.object({
   problem: text.optional().describe('Why it cannot be published.'),
   proposedIn: text.optional().describe('The branch on which it waits for its review.'),
   isHidden: z.boolean().optional().describe('Whether it is an article that is a draft or scheduled.'),
+  isWithdrawn: z
+    .boolean()
+    .optional()
+    .describe('Whether it is only missing here: an open proposal adds it. Publishing it removes it there.'),
   needs: z.array(text).describe('The names of the changes that are published with it.'),
   fields: z.array(field),
   bytesBefore: z.int().optional(),

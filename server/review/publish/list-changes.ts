@@ -68,11 +68,12 @@ export async function listChanges(
     return errors.filter(({ file }) => paths.includes(file));
   }
 
-  function changeOf(paths: string[]): Pick<PublishableChange, 'fields' | 'needs' | 'paths' | 'proposedIn' | 'version'> {
+  function changeOf(paths: string[]): Pick<PublishableChange, 'fields' | 'isWithdrawn' | 'needs' | 'paths' | 'proposedIn' | 'version'> {
     const version = paths.map((file) => objects.get(file) ?? 'none').join('-');
     const isIn = (proposed: ProposedFiles['files']) =>
       paths.every((file) => proposed.has(file) && proposed.get(file)?.after === objects.get(file));
-    return { paths, version, proposedIn: branchWith(isIn), needs: [], fields: [] };
+    const isWithdrawn = !paths.some((file) => objects.has(file)) || undefined;
+    return { paths, version, proposedIn: branchWith(isIn), isWithdrawn, needs: [], fields: [] };
   }
 
   function branchWith(isIn: (files: ProposedFiles['files']) => boolean): string | undefined {
