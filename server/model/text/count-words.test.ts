@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords } from './count-words.ts';
-import { readTimeOf } from './read-time.ts';
+import { countWords, readTimeOf } from './count-words.ts';
 
 test.each([
   ['<p>Two words</p>', 2],
