@@ -68,9 +68,7 @@ function isChange(fields: Fields, key: string, value: FieldValue | undefined): b
   const exists = Object.hasOwn(fields, key);
   if (!exists && mergedKeys(fields['<<']).has(key))
     throw new EditRefusedError(`${key}: comes from a merge (<<); change it where it is written`);
-  if (isDeepStrictEqual(exists ? fields[key] : undefined, value)) return false;
-  if (holdsHalfCharacter(value)) throw new EditRefusedError(`${key}: holds half a character`);
-  return true;
+  return !isDeepStrictEqual(exists ? fields[key] : undefined, value);
 }
 
 function firstThatHolds({ source, fields }: ReturnType<typeof readFile>, candidates: Iterable<Edit[]>, changes: Changes, maxBytes: number) {
@@ -95,11 +93,6 @@ function holds(text: string, before: Fields, changes: Changes): boolean {
   const expected = Object.entries({ ...before, ...changes }).filter(([key]) => changes[key] !== undefined || !Object.hasOwn(changes, key));
   const kept = (fields: Fields) => Object.entries(fields).filter(([key]) => Object.hasOwn(before, key));
   return isDeepStrictEqual(after, Object.fromEntries(expected)) && isDeepStrictEqual(kept(after), kept(Object.fromEntries(expected)));
-}
-
-function holdsHalfCharacter(value: unknown): boolean {
-  if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
-  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsHalfCharacter);
 }
 
 /** The keys under `<<`, which other readers merge into the map. */
