@@ -163,8 +163,9 @@ const maxValues = 20_000;
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The plain value of a document, or its faults: duplicate, forbidden or odd keys, and aliases that dangle or multiply. */
-export function valueOf(document: Document.Parsed): { value: unknown } | { faults: Fault[] } {
+/** The plain value of a document, or its faults: also duplicate, forbidden or odd keys, and aliases that dangle or multiply. */
+export function valueOf(document: Document.Parsed | Fault[]): { value: unknown } | { faults: Fault[] } {
+  if (Array.isArray(document)) return { faults: document };
   const reading: Reading = { anchors: new Map(), open: new Set(), values: 0, faults: [] };
   const value = read(document.contents, reading);
   return reading.faults.length > 0 ? { faults: reading.faults } : { value };

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Document } from 'yaml';
 import { EditRefusedError } from '../ground/errors.ts';
 import { maxFileBytes } from '../files/refused-files.ts';
 import { composeYaml, valueOf } from './compose.ts';
@@ -49,16 +48,14 @@ export function refuseSize(bytes: number, maxBytes = maxFileBytes): void {
 export function fieldsOf(text: string): Fields | undefined {
   const plain = readPlainYaml(text);
   if (plain) return plain;
-  const document = composeYaml(text);
-  if (Array.isArray(document)) return undefined;
-  const read = valueOf(document);
+  const read = valueOf(composeYaml(text));
   return 'value' in read && isRecord(read.value) ? read.value : undefined;
 }
 
 function readFile(text: string): { fields: Fields; source: Source } {
   const document = composeYaml(text, { keepSourceTokens: true });
   const root = rootOf(document);
-  const read = valueOf(document as Document.Parsed);
+  const read = valueOf(document);
   if ('faults' in read) throw new EditRefusedError('The file is not valid');
   return { fields: read.value as Fields, source: { text, map: root, root } };
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Parser, isAlias, isScalar, visit, type CST, type Node, type YAMLMap } from 'yaml';
+import { Parser, isAlias, isScalar, visit, type CST, type Node } from 'yaml';
 import { canonicalPairs } from './canonical-form.ts';
 import { EditRefusedError } from '../ground/errors.ts';
 import { isRecord } from '../../model/is-record.ts';
 import { afterLineEnd, endOf, endOfLines, indentOf, isBlock, rootOf, startOf, startOfLine, type SourcePair } from './source.ts';
 import { composeYaml, valueOf } from './compose.ts';
-import { pairsAsWritten, spellingsIn, valueAsWritten } from './spelling.ts';
+import { valueAsWritten } from './spelling.ts';
 
 /**
  * Formats a YAML map like a new file: keys in order, values as `canonicalYaml` writes them, comments in their places, at most one blank
@@ -29,11 +29,10 @@ export function formatYaml(text: string, keyOrder: readonly string[]): string {
 /** The parts of a text that must not change; undefined when it is not valid. Spellings matter, because two numbers with many digits can have the same value. */
 function contentOf(text: string) {
   const document = composeYaml(text);
-  if (Array.isArray(document)) return undefined;
   const read = valueOf(document);
-  if ('faults' in read || !isRecord(read.value)) return undefined;
+  if (Array.isArray(document) || 'faults' in read || !isRecord(read.value)) return undefined;
   const comments = commentsIn(text).map(({ source }) => source.trim());
-  return { fields: read.value, spellings: spellingsIn(document), comments: comments.sort() };
+  return { fields: read.value, written: valueAsWritten(document.contents), comments: comments.sort() };
 }
 
 function rewrite(text: string, hasComments: boolean, keyOrder: readonly string[]): string {
@@ -42,7 +41,7 @@ function rewrite(text: string, hasComments: boolean, keyOrder: readonly string[]
     throw new EditRefusedError('has a YAML directive (%), which new files do not have; remove it');
   if (map.flow && (hasComments || hasMarks(map as unknown as Node)))
     throw new EditRefusedError('is one map in braces with comments or anchors; write each field on a line of its own');
-  if (map.flow) return rewrite(canonicalPairs(pairsAsWritten(map as unknown as YAMLMap)), hasComments, keyOrder);
+  if (map.flow) return rewrite(canonicalPairs(valueAsWritten(map as unknown as Node) as Map<unknown, unknown>), hasComments, keyOrder);
 
   const { head, pairs, foot } = partsOf(text, map.items, indentOf(map, text));
   const rank = ({ key }: { key: string }) => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
