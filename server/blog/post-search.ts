@@ -1,17 +1,16 @@
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import { timeSlicer } from '../content/ground/time-slices.ts';
 import type { FoundArticle } from '../model/api/articles-api.ts';
-import type { PostListView, ShownPosts } from '../model/api/post-list.ts';
-import type { CategoryLink, PostSummary } from '../model/entities/post.ts';
+import type { CategoryLink } from '../model/entities/post.ts';
 import { weakMemo } from '../model/caches.ts';
-import { findPosts, type PostTexts, type SearchIndex } from '../model/api/find-posts.ts';
+import type { PostTexts, SearchIndex } from '../model/api/find-posts.ts';
 import { foundText, rankPosts, wordSet } from '../model/search/rank-posts.ts';
 import { startOfPlainText } from '../model/text/plain-text.ts';
 
 type StoredPost = StoredItem<'posts'>;
 
 interface SearchedPosts {
-  /** Includes drafts: the caller of `find` names the posts to search. */
+  /** Includes drafts: the caller of `findPosts` names the posts to search. */
   posts(): readonly StoredPost[];
   content(post: StoredPost): string;
   categoriesOf(post: StoredPost): readonly CategoryLink[];
@@ -30,17 +29,13 @@ export class PostSearch implements PostTexts {
     this.#categories = categories;
   }
 
-  /** Reads the words of new posts without holding up other requests. Call it before `find`. */
+  /** Reads the words of new posts without holding up other requests. Call it before `findPosts`. */
   async prepare(): Promise<void> {
     const yieldWhenDue = timeSlicer();
     for (const { id } of this.#all.posts()) {
       this.wordsOf(id);
       await yieldWhenDue();
     }
-  }
-
-  find(posts: readonly PostSummary[], view: PostListView): ShownPosts {
-    return findPosts(posts, this, view);
   }
 
   /** All posts that have all words of a query, with an extract of the text where that has more of them than the excerpt. */

@@ -1,3 +1,4 @@
+import { findPosts } from '../model/api/find-posts.ts';
 import { pageCount, parseListView, selectPosts, shownKey, type PostListView } from '../model/api/post-list.ts';
 import type { PostFields, PostSummary } from '../model/entities/post.ts';
 import { api, listPagePath, paths, fixedPaths, withSearch } from '../model/api/paths.ts';
@@ -122,7 +123,7 @@ export class SitePages {
   #list(listKey: string, posts: readonly PostSummary[], view: PostListView): Pick<SitePage, 'key' | 'prepare' | 'read'> {
     const { search } = this.#posts;
     const categories = this.#posts.categories();
-    const select = () => (view.query === '' ? selectPosts(posts, view) : search.find(posts, view));
+    const select = () => (view.query === '' ? selectPosts(posts, view) : findPosts(posts, search, view));
     return {
       ...(view.query !== '' && { prepare: () => search.prepare() }),
       key: () => {

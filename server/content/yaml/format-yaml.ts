@@ -17,11 +17,10 @@ export function formatYaml(text: string, keyOrder: readonly string[]): string {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const before = contentOf(text);
   if (!before) throw new EditRefusedError('is not valid; `journal validate` says where');
-  const hasComments = before.comments.length > 0;
   // An alias must stay below its anchor, whatever the order of the keys.
   for (const order of [keyOrder, []]) {
-    const formatted = rewrite(source, hasComments, order);
-    if (isDeepStrictEqual(contentOf(formatted), before) && rewrite(formatted, hasComments, order) === formatted) return formatted;
+    const formatted = rewrite(source, order);
+    if (isDeepStrictEqual(contentOf(formatted), before) && rewrite(formatted, order) === formatted) return formatted;
   }
   throw new EditRefusedError('cannot be formatted without changing a value or losing a comment');
 }
@@ -35,22 +34,22 @@ function contentOf(text: string) {
   return { fields: read.value, written: valueAsWritten(document.contents), comments: comments.sort() };
 }
 
-function rewrite(text: string, hasComments: boolean, keyOrder: readonly string[]): string {
+function rewrite(text: string, keyOrder: readonly string[]): string {
   const map = rootOf(composeYaml(text, { keepSourceTokens: true }));
   if (/^%/m.test(text.slice(0, map.range?.[0])))
     throw new EditRefusedError('has a YAML directive (%), which new files do not have; remove it');
-  if (map.flow && (hasComments || hasMarks(map as unknown as Node)))
+  const comments = commentsIn(text);
+  if (map.flow && (comments.length > 0 || hasMarks(map as unknown as Node)))
     throw new EditRefusedError('is one map in braces with comments or anchors; write each field on a line of its own');
-  if (map.flow) return rewrite(canonicalPairs(valueAsWritten(map as unknown as Node) as Map<unknown, unknown>), hasComments, keyOrder);
+  if (map.flow) return rewrite(canonicalPairs(valueAsWritten(map as unknown as Node) as Map<unknown, unknown>), keyOrder);
 
-  const { head, pairs, foot } = partsOf(text, map.items, indentOf(map, text));
+  const { head, pairs, foot } = partsOf(text, map.items, comments, indentOf(map, text));
   const rank = ({ key }: { key: string }) => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
   const ordered = [...pairs].sort((a, b) => rank(a) - rank(b));
   return joinLines([...head, ...ordered.flatMap(({ above, value }) => [...above, value]), ...foot]);
 }
 
-function partsOf(text: string, items: readonly SourcePair[], indent: string) {
-  const comments = commentsIn(text);
+function partsOf(text: string, items: readonly SourcePair[], comments: readonly CST.SourceToken[], indent: string) {
   let end = 0;
   const pairs = items.map((pair) => {
     const start = startOfLine(text, startOf(pair));
