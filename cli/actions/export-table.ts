@@ -12,7 +12,7 @@ import { loadFonts } from '../../server/book/journal-fonts.ts';
 import { subscriberTable } from '../../server/newsletter/subscriber-table.ts';
 import { subscribersFile, UnreadableSignups } from '../../server/newsletter/subscribers.ts';
 import { readSettings } from '../../server/settings.ts';
-import type { TableName } from '../../server/tables/columns.ts';
+import type { BulkCollection } from '../../server/model/api/changes-api.ts';
 import { daysTable } from '../../server/tables/days-table.ts';
 import { contentTable, csvBytes } from '../../server/tables/write-csv.ts';
 import { refusedAsOption, UsageError } from '../input/usage-error.ts';
@@ -20,7 +20,7 @@ import { formatProblems } from '../output/validation-report.ts';
 import { problemsIn } from '../input/collection-problems.ts';
 import { writeOutput } from './write-output.ts';
 
-export type ExportedTable = TableName | 'days' | 'subscribers';
+export type ExportedTable = BulkCollection | 'days' | 'subscribers';
 
 interface ExportOptions extends FilterValues {
   content: string;
@@ -73,7 +73,7 @@ async function tableNamed(name: ExportedTable, options: ExportOptions): Promise<
   if (name === 'subscribers') return subscribers();
   const repository = await openRepository(options.content);
   if (name === 'days') return journalDays(repository, options);
-  const items = (repository.list(name) as readonly StoredItem<TableName>[]).filter(({ fields }) => matches(fields, options));
+  const items = (repository.list(name) as readonly StoredItem<BulkCollection>[]).filter(({ fields }) => matches(fields, options));
   return { table: contentTable(name, items, options.profile, options.encoding), problems: problemsIn(repository, name) };
 }
 

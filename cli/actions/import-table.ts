@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { CsvEncoding, TableProblem } from '../../server/model/api/tables-api.ts';
-import type { TableName } from '../../server/tables/columns.ts';
+import type { BulkCollection } from '../../server/model/api/changes-api.ts';
 import { readHeadings } from '../../server/tables/read-header.ts';
 import { readItems } from '../../server/tables/parse-rows.ts';
 import { collections } from '../../server/model/entities/collections.ts';
@@ -30,7 +30,7 @@ interface ImportOptions {
 
 /** Writes the items of a table (`-` is standard input). Its notes say what to check. @throws UsageError, and like `runImport` */
 export async function importTable(file: string, options: ImportOptions, command: Command): Promise<void> {
-  const name = command.name() as TableName;
+  const name = command.name() as BulkCollection;
   const bytes = await readTable(file === '-' ? process.stdin : createReadStream(file), file);
   const table = file === '-' ? 'standard input' : file;
   const repository = await openRepository(options.content);

@@ -23,7 +23,7 @@ import { counted } from '../model/text/wording.ts';
 import type { Uses } from '../services.ts';
 import { daysTable } from '../tables/days-table.ts';
 import { contentTable, csvBytes } from '../tables/write-csv.ts';
-import type { TableName } from '../tables/columns.ts';
+import { bulkCollections, type BulkCollection } from '../model/api/changes-api.ts';
 import { readHeadings } from '../tables/read-header.ts';
 import { leftOutRows, type ReadOptions } from '../tables/parse-rows.ts';
 import { applyImport } from '../tables/plan-import.ts';
@@ -49,7 +49,7 @@ const daysSchema = z.object({ profile, from: z.string().optional(), edition: z.s
 export function exportRoutes(router: Router, services: Uses<'fonts' | 'guard' | 'repository' | 'responses'>): void {
   const { repository, responses, guard, fonts } = services;
   const layouts = new Queue();
-  for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
+  for (const name of bulkCollections) {
     router.get(editorApi.export(name), (event) => {
       const { profile, ...filter } = parseQuery(event, filterSchema, 'table');
       if (name === 'quotes' && filter.type !== undefined) throw new HTTPError({ status: 400, message: 'type: quotes have none' });
@@ -77,10 +77,10 @@ export function exportRoutes(router: Router, services: Uses<'fonts' | 'guard' | 
     return tableResponse('days', profile, csvBytes(daysTable(days, profile), profile));
   });
 
-  function download(name: TableName, profile: CsvProfile, filter: FilterValues): CachedResponse {
+  function download(name: BulkCollection, profile: CsvProfile, filter: FilterValues): CachedResponse {
     const unread = repository.problems().find(({ file, severity }) => severity === 'error' && file === name);
     if (unread && repository.list(name).length === 0) throw new HTTPError({ status: 503, message: `${name} ${unread.message}` });
-    const items = (repository.list(name) as readonly StoredItem<TableName>[]).filter(({ fields }) => matches(fields, filter));
+    const items = (repository.list(name) as readonly StoredItem<BulkCollection>[]).filter(({ fields }) => matches(fields, filter));
     return tableResponse(name, profile, contentTable(name, items, profile));
   }
 }
@@ -106,7 +106,7 @@ const maxTableMiB = 8;
  * `?heading=Topic=category` says what a column is, and `?heading=Notes=` leaves it out. `…/left-out` returns the rows with problems as CSV.
  */
 export function importRoutes(router: Router, { repository }: Uses<'repository'>): void {
-  for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
+  for (const name of bulkCollections) {
     router.post(editorApi.importPreview(name), async (event) => uncachedJson(await previewOf(await planned(event, name))));
     router.post(editorApi.importLeftOut(name), async (event) => {
       const bytes = csvBytes(await leftOutRows(name, await readTable(event), readOptions(event, name)), 'excel');
@@ -115,7 +115,7 @@ export function importRoutes(router: Router, { repository }: Uses<'repository'>)
     router.post(editorApi.import(name), async (event) => json(await importTable(event, name)));
   }
 
-  async function importTable(event: H3Event, name: TableName): Promise<ImportOutcome> {
+  async function importTable(event: H3Event, name: BulkCollection): Promise<ImportOutcome> {
     const { plan, read, version } = await planned(event, name);
     const { searchParams } = event.url;
     const [problem] = read.problems;
@@ -129,11 +129,11 @@ export function importRoutes(router: Router, { repository }: Uses<'repository'>)
     return { added: added.length, updated, ids: added };
   }
 
-  function readOptions({ url }: H3Event, name: TableName): ReadOptions {
+  function readOptions({ url }: H3Event, name: BulkCollection): ReadOptions {
     return { headings: headingsOf(url, name), isKnown: (id) => repository.fingerprint(`${name}/${id}.yaml`) !== undefined };
   }
 
-  async function planned(event: H3Event, name: TableName) {
+  async function planned(event: H3Event, name: BulkCollection) {
     return planTable(name, await readTable(event), repository, { ...readOptions(event, name), update: isUpdate(event) });
   }
 }
@@ -142,7 +142,7 @@ function isUpdate({ url }: H3Event): boolean {
   return url.searchParams.get('update') === '1';
 }
 
-function headingsOf({ searchParams }: URL, name: TableName): Headings {
+function headingsOf({ searchParams }: URL, name: BulkCollection): Headings {
   try {
     return readHeadings(name, searchParams.getAll('heading'));
   } catch (error) {

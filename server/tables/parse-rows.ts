@@ -2,7 +2,7 @@ import { collections, type FieldsOf } from '../model/entities/collections.ts';
 import { explainIssues } from '../model/entities/problem.ts';
 import { weekdays } from '../model/entities/days.ts';
 import { isDeviceName, isId } from '../model/entities/ids.ts';
-import type { TableName } from './columns.ts';
+import type { BulkCollection } from '../model/api/changes-api.ts';
 import { fieldNamed, problemColumn, readHeader, type Columns } from './read-header.ts';
 import { readTable, type Table, type TableRow } from './read-csv.ts';
 import { isWorkbook, readWorkbook } from './read-workbook.ts';
@@ -10,14 +10,14 @@ import { saidOf, type CsvEncoding, type Headings, type TableHeading, type TableP
 import { undecorated } from '../model/text/undecorated.ts';
 import { shortened, startOf } from '../model/text/wording.ts';
 
-export interface ItemRow<N extends TableName = TableName> {
+export interface ItemRow<N extends BulkCollection = BulkCollection> {
   row: number;
   id?: string | undefined;
   /** An empty cell is a key with the value undefined; without a column there is no key. */
   fields: FieldsOf[N];
 }
 
-export interface ItemRows<N extends TableName = TableName> {
+export interface ItemRows<N extends BulkCollection = BulkCollection> {
   rows: ItemRow<N>[];
   problems: TableProblem[];
   /** Cells that were not read as they are written. */
@@ -38,11 +38,11 @@ export interface ReadOptions {
  * `Any Day`, `Mon` or `Sunday Reflection`. In a table without ids of this content, cells are trimmed, their line breaks become LF, and
  * decoration around a text is removed.
  */
-export async function readItems<N extends TableName>(name: N, bytes: Buffer, options: ReadOptions = {}): Promise<ItemRows<N>> {
+export async function readItems<N extends BulkCollection>(name: N, bytes: Buffer, options: ReadOptions = {}): Promise<ItemRows<N>> {
   return itemsIn(name, await readCells(name, bytes, options), options);
 }
 
-function itemsIn<N extends TableName>(name: N, table: Table, options: ReadOptions): ItemRows<N> {
+function itemsIn<N extends BulkCollection>(name: N, table: Table, options: ReadOptions): ItemRows<N> {
   const found: ItemRows<N> = { rows: [], problems: [], notes: [], headings: [] };
   if ('problems' in table) return { ...found, problems: table.problems };
   found.notes.push(...(table.notes ?? []));
@@ -66,7 +66,7 @@ function itemsIn<N extends TableName>(name: N, table: Table, options: ReadOption
   return found;
 }
 
-function readCells(name: TableName, bytes: Buffer, { encoding, headings = {} }: ReadOptions): Promise<Table> | Table {
+function readCells(name: BulkCollection, bytes: Buffer, { encoding, headings = {} }: ReadOptions): Promise<Table> | Table {
   if (isWorkbook(bytes)) return readWorkbook(bytes);
   return readTable(bytes, (column) => saidOf(headings, column.trim()) !== undefined || fieldNamed(name, column) !== undefined, encoding);
 }
@@ -85,7 +85,7 @@ function ownIds(fields: Columns, rows: readonly TableRow[], isKnown: (id: string
   return fields.with(column, undefined);
 }
 
-function readItem<N extends TableName>(name: N, tableRow: TableRow, columns: Columns) {
+function readItem<N extends BulkCollection>(name: N, tableRow: TableRow, columns: Columns) {
   const isOwn = columns.includes('id');
   const problems: TableProblem[] = [];
   const notes: TableProblem[] = [];
@@ -145,7 +145,7 @@ function dayNamed(cell: string): string {
 }
 
 /** The header and the rows that have problems, with a last column that says what is wrong. An import of the result ignores that column. */
-export async function leftOutRows(name: TableName, bytes: Buffer, options: ReadOptions = {}): Promise<string[][]> {
+export async function leftOutRows(name: BulkCollection, bytes: Buffer, options: ReadOptions = {}): Promise<string[][]> {
   const table = await readCells(name, bytes, options);
   if ('problems' in table) return [];
   const messages = new Map<number, string[]>();

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { readItems } from './parse-rows.ts';
 import { csvProfiles, type CsvProfile } from '../model/api/tables-api.ts';
-import type { TableName } from './columns.ts';
+import { bulkCollections, type BulkCollection } from '../model/api/changes-api.ts';
 import { contentTable } from './write-csv.ts';
 import { planImport, applyImport, type ImportPlan } from './plan-import.ts';
 import { openRepository, type Repository } from '../content/repository.ts';
 
-async function planFor<N extends TableName>(
+async function planFor<N extends BulkCollection>(
   repository: Repository,
   name: N,
   table: string | Buffer,
@@ -96,7 +96,7 @@ test.each(Object.keys(csvProfiles) as CsvProfile[])(
   async (profile) => {
     const home = await openRepository(await contentFolder());
     const away = await openRepository(await temporaryFolder());
-    for (const name of ['quotes', 'prompts'] satisfies TableName[]) {
+    for (const name of bulkCollections) {
       const table = contentTable(name, home.list(name), profile);
       expect(await planFor(home, name, table)).toMatchObject({ add: [], changed: [], similar: [], authorVariants: [] });
       const first = await planFor(away, name, table);

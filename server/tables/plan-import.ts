@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { TableName } from './columns.ts';
+import type { BulkCollection } from '../model/api/changes-api.ts';
 import { inOneCell } from './write-csv.ts';
 import type { ItemRow } from './parse-rows.ts';
 import type { ImportPreview, MatchingRow } from '../model/api/tables-api.ts';
@@ -15,7 +15,10 @@ import type { StoredItem } from '../content/tree/stored-item.ts';
 import { NotFoundError, StaleWriteError } from '../content/ground/errors.ts';
 import type { Repository } from '../content/repository.ts';
 
-export interface ImportPlan<N extends TableName = TableName> extends Pick<ImportPreview, 'authorVariants' | 'duplicates' | 'similar'> {
+export interface ImportPlan<N extends BulkCollection = BulkCollection> extends Pick<
+  ImportPreview,
+  'authorVariants' | 'duplicates' | 'similar'
+> {
   name: N;
   /** Rows with `idOf` have the id of an item about something else, and get a new one. */
   add: { row: number; id: string; fields: FieldsOf[N]; idOf?: { id: string; text: string } }[];
@@ -23,7 +26,7 @@ export interface ImportPlan<N extends TableName = TableName> extends Pick<Import
   changed: ChangedRow<N>[];
 }
 
-interface ChangedRow<N extends TableName> {
+interface ChangedRow<N extends BulkCollection> {
   row: number;
   id: string;
   version: string;
@@ -32,7 +35,7 @@ interface ChangedRow<N extends TableName> {
 }
 
 /** Sorts rows into new items, duplicates and changes. @param update compares with the items as they will be after the changes */
-export async function planImport<N extends TableName>(
+export async function planImport<N extends BulkCollection>(
   name: N,
   rows: readonly ItemRow<N>[],
   repository: Pick<Repository, 'fingerprint' | 'list'>,
@@ -73,7 +76,7 @@ export async function planImport<N extends TableName>(
 }
 
 /** The rows that change the item with their id. A row whose text another item has is a duplicate, unless the import changes that item, too. */
-function changedRows<N extends TableName>(rows: readonly ItemRow<N>[], byId: ReadonlyMap<string, StoredItem<N>>) {
+function changedRows<N extends BulkCollection>(rows: readonly ItemRow<N>[], byId: ReadonlyMap<string, StoredItem<N>>) {
   const changes = new Map<ItemRow<N>, ChangedRow<N>>();
   for (const item of rows) {
     const known = byId.get(item.id ?? '');
@@ -95,7 +98,7 @@ function changedRows<N extends TableName>(rows: readonly ItemRow<N>[], byId: Rea
 }
 
 /** Equal for duplicates. Prompts of two types may have the same words. */
-function keyOf(fields: FieldsOf[TableName]): string {
+function keyOf(fields: FieldsOf[BulkCollection]): string {
   return `${'type' in fields ? fields.type : ''}\n${fields.text.trim()}`;
 }
 
@@ -115,7 +118,7 @@ function isAbout(before: string, after: string): boolean {
 const maxLetters = 300;
 
 /** The fields of a row that differ from the item. An empty cell removes the field. */
-function changesTo<N extends TableName>(before: FieldsOf[N], row: FieldsOf[N]): Partial<FieldsOf[N]> {
+function changesTo<N extends BulkCollection>(before: FieldsOf[N], row: FieldsOf[N]): Partial<FieldsOf[N]> {
   const old: Record<string, unknown> = { ...before };
   const changes = Object.entries(row).filter(([field, value]: [string, unknown]) => !isSame(field, old[field], value));
   return Object.fromEntries(changes) as Partial<FieldsOf[N]>;
@@ -128,7 +131,7 @@ function isSame(field: string, before: unknown, after: unknown): boolean {
   return one === other;
 }
 
-async function newSimilarTexts(existing: readonly Pick<StoredItem<TableName>, 'fields' | 'id'>[], fresh: readonly ItemRow[]) {
+async function newSimilarTexts(existing: readonly Pick<StoredItem<BulkCollection>, 'fields' | 'id'>[], fresh: readonly ItemRow[]) {
   const items = [
     ...existing.map(({ id, fields }) => ({ place: { id }, fields, text: fields.text })),
     ...fresh.map(({ row, fields }) => ({ place: { row }, fields, text: fields.text })),
@@ -144,7 +147,7 @@ async function newSimilarTexts(existing: readonly Pick<StoredItem<TableName>, 'f
   return similar.sort((a, b) => a.row - b.row);
 }
 
-function newVariants(existing: readonly StoredItem<TableName>[], fresh: readonly ItemRow[]): string[][] {
+function newVariants(existing: readonly StoredItem<BulkCollection>[], fresh: readonly ItemRow[]): string[][] {
   const known = authorsOf(existing);
   const spellings = new Set(known);
   return authorVariants([...known, ...authorsOf(fresh)]).filter((names) => names.some((name) => !spellings.has(name)));
@@ -181,7 +184,7 @@ export async function applyImport(
   return { added, updated, stopped };
 }
 
-async function changeItem<N extends TableName>({ writer }: Repository, name: N, change: ChangedRow<N>): Promise<void> {
+async function changeItem<N extends BulkCollection>({ writer }: Repository, name: N, change: ChangedRow<N>): Promise<void> {
   const { row, id, version, fields } = change;
   try {
     await writer.update(name, id, fields, version);

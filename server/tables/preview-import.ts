@@ -5,7 +5,7 @@ import type { ImportPreview } from '../model/api/tables-api.ts';
 import { compareItems, responseEffort } from '../model/text/differences.ts';
 import { readItems, type ItemRows, type ReadOptions } from './parse-rows.ts';
 import { planImport, type ImportPlan } from './plan-import.ts';
-import type { TableName } from './columns.ts';
+import type { BulkCollection } from '../model/api/changes-api.ts';
 
 interface PlannedTable {
   read: ItemRows;
@@ -17,7 +17,7 @@ interface PlannedTable {
 type PlanOptions = ReadOptions & { update: boolean };
 
 /** Reads a table and plans its import. A table with problems is compared too, because its other rows can be imported. */
-export async function planTable(name: TableName, bytes: Buffer, repository: Repository, options: PlanOptions): Promise<PlannedTable> {
+export async function planTable(name: BulkCollection, bytes: Buffer, repository: Repository, options: PlanOptions): Promise<PlannedTable> {
   const { update } = options;
   const read = await readItems(name, bytes, options);
   const plan = await planImport(name, read.rows, repository);

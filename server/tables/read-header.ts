@@ -1,15 +1,20 @@
-import { collections } from '../model/entities/collections.ts';
+import { collections, keyOrder } from '../model/entities/collections.ts';
 import { ExpectedError } from '../model/errors.ts';
 import { saidOf, type Headings, type TableHeading, type TableProblem } from '../model/api/tables-api.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { withArticle, startOf } from '../model/text/wording.ts';
-import { importColumns, type TableName } from './columns.ts';
+import type { BulkCollection } from '../model/api/changes-api.ts';
 import type { TableRow } from './read-csv.ts';
+
+/** The columns that an import reads: the id and all fields. */
+export function importColumns(name: BulkCollection): string[] {
+  return ['id', ...keyOrder(name)];
+}
 
 export type Columns = readonly (string | undefined)[];
 
 /** Reads `Topic=category`, and `Notes=` to leave a column out. @throws ExpectedError for another form, or a field that no item has */
-export function readHeadings(name: TableName, choices: readonly string[]): Headings {
+export function readHeadings(name: BulkCollection, choices: readonly string[]): Headings {
   return Object.fromEntries(
     choices.map((choice) => {
       const [, heading = '', field = ''] = /^(.*)=(.*)$/s.exec(choice)?.map((part) => part.trim()) ?? [];
@@ -24,19 +29,19 @@ export function readHeadings(name: TableName, choices: readonly string[]): Headi
 export const problemColumn = 'problem';
 
 /** The field of a column header such as `Day of week`, `dayOfWeek` or `DAY`. */
-export function fieldNamed(name: TableName, header: string): string | undefined {
+export function fieldNamed(name: BulkCollection, header: string): string | undefined {
   return fieldsByName[name].get(plainName(header));
 }
 
 const commonNames = { day: 'dayOfWeek', weekday: 'dayOfWeek', topic: 'category', theme: 'category' };
 
 // Not plain objects, which inherit `constructor`.
-const fieldsByName: Record<TableName, ReadonlyMap<string, string>> = {
+const fieldsByName: Record<BulkCollection, ReadonlyMap<string, string>> = {
   quotes: namesOf('quotes', { quote: 'text', quotation: 'text', saidby: 'author', by: 'author', work: 'source', book: 'source' }),
   prompts: namesOf('prompts', { prompt: 'text', question: 'text', pagetype: 'type' }),
 };
 
-function namesOf(name: TableName, alsoCalled: Record<string, string>): ReadonlyMap<string, string> {
+function namesOf(name: BulkCollection, alsoCalled: Record<string, string>): ReadonlyMap<string, string> {
   return new Map([
     ...Object.entries({ ...commonNames, ...alsoCalled }),
     ...importColumns(name).map((field): [string, string] => [plainName(field), field]),
@@ -46,7 +51,7 @@ function namesOf(name: TableName, alsoCalled: Record<string, string>): ReadonlyM
 type Header = { headings: TableHeading[] } & ({ fields: Columns } | { problems: TableProblem[] });
 
 /** The field of each column, undefined without a header or where it is left out. Columns that are unknown, repeated or missing are problems. */
-export function readHeader(name: TableName, rows: readonly TableRow[], chosen: Headings = {}): Header {
+export function readHeader(name: BulkCollection, rows: readonly TableRow[], chosen: Headings = {}): Header {
   const [header, ...body] = rows;
   const empty = `is empty; the first row names the columns: ${importColumns(name).join(', ')}`;
   if (!header) return { headings: [], problems: [{ row: 1, message: empty }] };
@@ -83,7 +88,7 @@ function unnamed(fields: Columns, isUnread: readonly boolean[], body: readonly T
   return problems.length > 0 ? { problems } : { fields };
 }
 
-function unknownColumn(name: TableName, cell: string): string {
+function unknownColumn(name: BulkCollection, cell: string): string {
   const columns = importColumns(name);
   const meant = suggest(plainName(cell), columns.map(plainName));
   const field = meant === undefined ? undefined : columns.find((column) => plainName(column) === meant);

@@ -1,17 +1,30 @@
 import { stringify } from 'csv-stringify/sync';
+import { collections } from '../model/entities/collections.ts';
 import type { CsvProfile, LayoutEncoding } from '../model/api/tables-api.ts';
 import { normalize } from '../model/text/normalize.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import { exportColumns, type TableName } from './columns.ts';
+import type { BulkCollection } from '../model/api/changes-api.ts';
+import { importColumns } from './read-header.ts';
 
 /** Quotes or prompts as a table. An absent field is empty, an absent day `any`. */
-export function contentTable(name: TableName, items: readonly StoredItem<TableName>[], profile: CsvProfile, encoding?: LayoutEncoding) {
+export function contentTable(
+  name: BulkCollection,
+  items: readonly StoredItem<BulkCollection>[],
+  profile: CsvProfile,
+  encoding?: LayoutEncoding,
+) {
   const columns = exportColumns(name, profile);
   const rows = items.map(({ id, fields }) => {
     const item: Record<string, unknown> = { ...fields, id, dayOfWeek: fields.dayOfWeek ?? 'any' };
     return columns.map((column) => String(item[column] ?? ''));
   });
   return csvBytes([columns, ...rows], profile, encoding);
+}
+
+/** In `csv` the columns of the specification; other profiles add the source of a quote. Layouts and macros rely on these columns. */
+function exportColumns(name: BulkCollection, profile: CsvProfile): string[] {
+  const { added = [] } = collections[name];
+  return importColumns(name).filter((column) => !added.includes(column) || (profile !== 'csv' && column === 'source'));
 }
 
 /** A table as in RFC 4180, or in the form of the profile. Only `indesign` has an `encoding`. */

@@ -10,6 +10,7 @@ export type UncommittedChanges = z.infer<typeof changes>;
 /** `fields` is absent when one of the files is not valid. `version`, for `If-Match`, covers both sides. */
 export type UncommittedChangeDetail = NonNullable<z.infer<typeof changeDetail>>;
 
+/** The texts of days. Only these have tables, and changes of many items at once. */
 export const bulkCollections = ['quotes', 'prompts'] as const;
 export type BulkCollection = (typeof bulkCollections)[number];
 

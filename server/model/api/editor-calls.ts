@@ -3,7 +3,7 @@ import type { PreviewSide, PublishPart } from './publish-api.ts';
 import type { BulkCollection, UncommittedChange } from './changes-api.ts';
 import type { DocumentPage, DocumentPart } from './documents-api.ts';
 import type { ItemListView } from './editor-views.ts';
-import { api, withSearch, type Table } from './paths.ts';
+import { api, withSearch } from './paths.ts';
 import type { EditionSettings } from '../entities/edition-schema.ts';
 import type { CollectionName } from '../entities/collections.ts';
 import type { SingleFile } from '../entities/nouns.ts';
@@ -113,15 +113,16 @@ export const editorApi = {
   printedPdf: (file: string) => `/api/print/${file}`,
   shares: '/api/shares',
   share: (id: string) => `/api/shares/${id}`,
-  export: (table: Table, profile = 'csv', filters: ItemListView['filters'] = {}) =>
+  export: (table: BulkCollection, profile = 'csv', filters: ItemListView['filters'] = {}) =>
     withSearch(`/api/export/${table}`, { profile: profile === 'csv' ? undefined : profile, ...filters }),
   /** The table of the journal's days: of an edition, of a journal without dates, or from the date of its first day on. */
   exportDays: (profile = 'csv', { from, edition }: { from?: string | undefined; edition?: string | undefined } = {}) =>
     withSearch('/api/export/days', { profile: profile === 'csv' ? undefined : profile, from, edition }),
-  importPreview: (table: Table, headings: Headings = {}, isUpdate = false) =>
+  importPreview: (table: BulkCollection, headings: Headings = {}, isUpdate = false) =>
     withSearch(`/api/import/${table}/preview`, { update: isUpdate ? '1' : undefined, heading: choicesOf(headings) }),
-  importLeftOut: (table: Table, headings: Headings = {}) => withSearch(`/api/import/${table}/left-out`, { heading: choicesOf(headings) }),
-  import: (table: Table, headings: Headings = {}, { skip = [], isUpdate, isPartial }: Partial<ImportChoices> = {}) =>
+  importLeftOut: (table: BulkCollection, headings: Headings = {}) =>
+    withSearch(`/api/import/${table}/left-out`, { heading: choicesOf(headings) }),
+  import: (table: BulkCollection, headings: Headings = {}, { skip = [], isUpdate, isPartial }: Partial<ImportChoices> = {}) =>
     withSearch(`/api/import/${table}`, {
       skip: skip.length > 0 ? skip.join(',') : undefined,
       update: isUpdate ? '1' : undefined,
@@ -133,7 +134,7 @@ export const editorApi = {
 export const editorFiles = {
   list: (call: string) => `${call}.json`,
   /** `/api/export/quotes.csv`, `/api/export/quotes-excel.csv` */
-  export: (table: Table, profile: CsvProfile) =>
+  export: (table: BulkCollection, profile: CsvProfile) =>
     `/api/export/${table}${profile === 'csv' ? '' : `-${profile}`}.${csvProfiles[profile].extension}`,
 } as const;
 

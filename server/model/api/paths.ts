@@ -74,8 +74,6 @@ export const api = {
   health: '/api/health',
 } as const;
 
-export type Table = 'quotes' | 'prompts';
-
 /** The files for a static host. */
 export const staticFiles = {
   site: '/api/site.json',
