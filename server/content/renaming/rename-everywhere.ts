@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { existsSync, readFileSync, statSync, unlinkSync } from 'node:fs';
+import { z } from 'zod';
 import { ConflictError, RefusalError, afterTakingBack, ignoreRefusal } from '../ground/errors.ts';
 import { syncFolder } from '../files/folders.ts';
 import { pathToWrite, targetToWrite } from '../files/links.ts';
@@ -9,7 +10,7 @@ import { ignoreSystemError, ignoringSystemErrors, isSystemError } from '../files
 import { accessOf, createFile, deleteFile, type LastCheck } from '../files/write-file.ts';
 import type { Repository } from '../repository.ts';
 import { bytesOf, changing, filesNaming, readNaming, renamedText, type Naming, type NamingFile } from './naming-files.ts';
-import { writeJournal, type RecordedRenaming } from './rename-journal.ts';
+import { journalsLeft, readJournal, writeJournal, type RecordedRenaming } from './rename-journal.ts';
 
 export interface Renaming extends RecordedRenaming, Naming {
   /** Edits the renamed file itself; without it, its bytes stay. */
@@ -56,8 +57,24 @@ export async function renameEverywhere(repository: Repository, renaming: Renamin
   });
 }
 
+/** Finishes the renamings of killed processes, each on its own. A journal that cannot be read or finished stays and is logged. */
+export async function recoverRenames(repository: Repository, renamingOf: (recorded: RecordedRenaming) => Renaming): Promise<void> {
+  for (const journal of journalsLeft(repository)) {
+    try {
+      const recorded = readJournal(repository, journal);
+      if (!recorded) continue;
+      await finishRenaming(repository, renamingOf(recorded));
+      unlinkSync(journal);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const reason = error instanceof z.ZodError ? error.issues.map(({ message }) => message).join('; ') : error.message;
+      console.warn(`A renaming stays unfinished until the next start. Its record is ${journal}: ${reason}`);
+    }
+  }
+}
+
 /** Finishes a renaming that was begun, if anything is left to do. */
-export async function finishRenaming(repository: Repository, renaming: Renaming): Promise<void> {
+async function finishRenaming(repository: Repository, renaming: Renaming): Promise<void> {
   const files = filesNaming(repository, renaming.from, renaming);
   await repository.writer.changeFiles(namesOf(renaming, files), async (refuseChange) => {
     // If the new name does not exist, nothing was done yet; if the old one does not, all is done.

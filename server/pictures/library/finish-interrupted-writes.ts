@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { sweepTemporaries } from '../../content/files/temporary-files.ts';
-import { recoverRenames } from '../../content/renaming/recover-renames.ts';
+import { recoverRenames } from '../../content/renaming/rename-everywhere.ts';
 import { postRenaming } from '../../content/renaming/rename-post.ts';
 import type { Repository } from '../../content/repository.ts';
 import { pictureRenaming } from './rename-picture.ts';
