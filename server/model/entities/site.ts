@@ -70,9 +70,9 @@ export const siteSchema = z.strictObject({
   retailer: z.strictObject({ name: requiredName, url, productName: requiredName, price, currency }),
   social: z.array(z.strictObject({ network: requiredName, url })),
   navigation: z.array(z.strictObject({ label: requiredName, path: sitePath })),
-  hero: z.strictObject({ title: requiredName, text: requiredText, note: requiredName }),
-  benefits: z.array(z.strictObject({ title: requiredName, text: requiredText, icon: iconClasses })),
-  features: z.array(z.strictObject({ title: requiredName, text: requiredText })),
+  hero: titled.extend({ note: requiredName }),
+  benefits: z.array(titled.extend({ icon: iconClasses })),
+  features: z.array(titled),
   reviews: z.array(
     z.strictObject({
       name: requiredName,
@@ -89,9 +89,7 @@ export const siteSchema = z.strictObject({
     community: requiredText,
   }),
   contact: z.strictObject({ text: requiredText }),
-  newsletter: z.strictObject({
-    title: requiredName,
-    text: requiredText,
+  newsletter: titled.extend({
     note: requiredText.optional().describe('The note below each signup form, which says what happens to the address.'),
   }),
   privacy: z
@@ -115,8 +113,8 @@ export const siteSchema = z.strictObject({
         .strictObject({ text: requiredText, captions: z.partialRecord(z.enum(spreads), requiredText) })
         .optional()
         .describe('A note on the spreads that Look inside shows.'),
-      object: z
-        .strictObject({ title: requiredName, text: requiredText, pictures: z.array(captionedPicture) })
+      object: titled
+        .extend({ pictures: z.array(captionedPicture) })
         .optional()
         .describe('The book as an object: pictures of it, each 3:2.'),
       specification: z
