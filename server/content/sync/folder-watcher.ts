@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
 import { FSWatcher } from 'chokidar';
 import { collectionNames } from '../../model/entities/collections.ts';
+import { Queue } from '../ground/queue.ts';
 import { timeSlicer } from '../ground/time-slices.ts';
 import { entriesOf, openFolder } from '../files/read-folder.ts';
 import { ignoringSystemErrors } from '../files/system-error.ts';
@@ -23,7 +24,7 @@ export class FolderWatcher {
   #heard = new Set<string>();
   readonly #fingerprints = new Map<string, string>();
   #eventsInTurn = 0;
-  #renewals: Promise<void> = Promise.resolve();
+  readonly #renewals = new Queue();
   #isClosed = false;
 
   /** Watches nothing until `renew`. @param onEvent gets each path below `root` that may have changed; '' is the folder itself */
@@ -39,9 +40,7 @@ export class FolderWatcher {
   /** Watches folders that are new or were replaced, and closes the watches of those that are gone. Each of them counts as changed. */
   renew(): Promise<void> {
     // One after another: an older list of folders must not undo a newer one.
-    const renewal = this.#renewals.then(() => this.#renew());
-    this.#renewals = renewal.catch(() => undefined);
-    return renewal;
+    return this.#renewals.run(() => this.#renew());
   }
 
   /** The folders whose names changed without an event since the last call; and whether a watch should have reported one of them. */
