@@ -94,36 +94,32 @@ export function PageGuides({ page }: { page: PageSize & { side: Side } }) {
 
 /** Turns the guides on, and explains them. */
 export function GuideSwitch({ page, isOn, set }: { page: PageSize; isOn: boolean; set: (isOn: boolean) => void }) {
-  return (
-    <>
-      <Check label="Show bleed, trim and margins" checked={isOn} set={set} />
-      {isOn && <GuideKey trim={trimOf(page)} />}
-    </>
-  );
-}
-
-function GuideKey({ trim }: { trim: Trim }) {
-  const { width, height } = trim;
+  const trim = trimOf(page);
   const margins = marginsOf(trim);
   const meanings = [
     ['bleed', 'Bleed', `${bleed} in beyond the trim, but not at the spine`],
-    ['trim', 'Trim', `${width} × ${height} in`],
+    ['trim', 'Trim', `${trim.width} × ${trim.height} in`],
     ['margin', 'Margins', `inside ${margins.inside} in, outside ${margins.outside} in, top and bottom ${margins.top} in`],
     ['spine', 'Spine', 'where the inside margin is'],
   ] as const;
   return (
-    <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-      {meanings.map(([line, name, meaning]) => (
-        <Fragment key={line}>
-          <dt className="flex items-center gap-2 font-semibold">
-            <svg className="h-[3px] w-6" aria-hidden="true">
-              <line {...guides[line]} x2="24" y1="1.5" y2="1.5" />
-            </svg>
-            {name}
-          </dt>
-          <dd>{meaning}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <>
+      <Check label="Show bleed, trim and margins" checked={isOn} set={set} />
+      {isOn && (
+        <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+          {meanings.map(([line, name, meaning]) => (
+            <Fragment key={line}>
+              <dt className="flex items-center gap-2 font-semibold">
+                <svg className="h-[3px] w-6" aria-hidden="true">
+                  <line {...guides[line]} x2="24" y1="1.5" y2="1.5" />
+                </svg>
+                {name}
+              </dt>
+              <dd>{meaning}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </>
   );
 }
