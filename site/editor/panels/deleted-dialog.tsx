@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Deletions, DeletionSummary } from '../../../server/model/api/changes-api.ts';
+import type { DeletedItem, Deletions, DeletionSummary } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { CollectionName } from '../../../server/model/entities/collections.ts';
 import { shortened, counted } from '../../../server/model/text/wording.ts';
@@ -40,7 +40,7 @@ export function DeletedDialog({ close }: { close: () => void }) {
       <ul>
         {deletions.map((deletion) => (
           <li key={deletion.id} className="border-t border-rule py-3">
-            <DeletionRow deletion={deletion} isBusy={isBusy} restore={(ids) => void restore(deletion, ids)} />
+            <DeletionRow deletion={deletion} isBusy={isBusy} restore={(items) => void restore(deletion, items)} />
           </li>
         ))}
       </ul>
@@ -51,32 +51,28 @@ export function DeletedDialog({ close }: { close: () => void }) {
     </DialogShell>
   );
 
-  async function restore(deletion: DeletionSummary, ids: readonly string[]): Promise<void> {
+  async function restore(deletion: DeletionSummary, items: readonly DeletedItem[]): Promise<void> {
     setBusy(true);
     setFailure(undefined);
-    const wanted = new Set(ids);
-    const noun = nounOf(deletion);
-    const asked = deletion.items.filter(({ id }) => wanted.has(id));
-    const { value, failure: refusal } = await attempt(restoreDeleted(deletion.id, asked));
+    const { noun, path } = kindOf(deletion);
+    const { value, failure: refusal } = await attempt(restoreDeleted(deletion.id, items));
     const { restored = [], refused = [] } = value ?? {};
     if (refusal) setFailure(whyNothingWas('restored', refusal, restoreFailures));
     if (restored.length > 0) toasts.success(`${counted(restored.length, noun)} restored.`);
     if (refused[0]) setFailure(`${counted(refused.length, noun)} not restored: ${refused[0].message}`);
-    const { list } = kinds[deletion.items[0]?.collection as CollectionName] ?? {};
-    await Promise.all([mutate(editorApi.deletions), list && mutate(list.path)]);
+    await Promise.all([mutate(editorApi.deletions), path && mutate(path)]);
     setBusy(false);
   }
 }
 
-type DeletionRowProps = { deletion: DeletionSummary; isBusy: boolean; restore: (ids: readonly string[]) => void };
+type DeletionRowProps = { deletion: DeletionSummary; isBusy: boolean; restore: (items: readonly DeletedItem[]) => void };
 
 function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
   const { deletedAt, by, items } = deletion;
-  const noun = nounOf(deletion);
+  const { noun } = kindOf(deletion);
   const [isOpen, setOpen] = useState(false);
-  const free = items.filter(({ isTaken }) => !isTaken).map(({ id }) => id);
+  const free = items.filter(({ isTaken }) => !isTaken);
   const shown = isOpen ? items : items.slice(0, shownAtFirst);
-  const named = shown.map((item) => ({ ...item, name: shortened(item.name, maxNamedCharacters) }));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3">
@@ -94,11 +90,11 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
         )}
       </div>
       <ul>
-        {named.map(({ id, name, isTaken }) => (
-          <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-1">
+        {shown.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-baseline gap-x-3 py-1">
             <p className="item-text flex-[1_1_16rem] wrap-anywhere">
-              {name}
-              {isTaken && (
+              {shortened(item.name, maxNamedCharacters)}
+              {item.isTaken && (
                 <span className="block font-sans text-small text-muted">
                   Another {noun} has its file name now. Delete that one to restore this.
                 </span>
@@ -107,10 +103,10 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
             <ItemAction
               icon="icon-[lucide--undo-2]"
               label="Restore"
-              about={name}
+              about={shortened(item.name, maxNamedCharacters)}
               isBusy={isBusy}
-              disabled={isTaken}
-              onClick={() => restore([id])}
+              disabled={item.isTaken}
+              onClick={() => restore([item])}
             />
           </li>
         ))}
@@ -122,7 +118,10 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
   );
 }
 
-/** The noun of a deletion, whose items are all of one kind. */
-const nounOf = ({ items }: DeletionSummary): string => kinds[items[0]?.collection as CollectionName]?.noun ?? 'item';
+/** The noun and the list of a deletion, whose items are all of one kind. */
+function kindOf({ items: [first] }: DeletionSummary): { noun: string; path: string | undefined } {
+  const { noun, list } = kinds[first?.collection as CollectionName];
+  return { noun, path: list?.path };
+}
 
 const restoreFailures = { unanswered: 'Look at the list before you try again.', gone: 'This was restored already.' };
