@@ -8,6 +8,7 @@ import { attempt, download, failureSentence, request, requestJson } from '../api
 import { SmallButton } from '../ui/buttons.tsx';
 import { ChoiceField } from '../ui/choice-select.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { Labelled } from '../ui/fields.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { ImportReview, rowsToSkip } from './import-review.tsx';
@@ -66,7 +67,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
           )}
         </Labelled>
       </fieldset>
-      <div role="alert">{trouble && <p className="trouble">{trouble}</p>}</div>
+      <Failure text={trouble} />
       {review && chosen && (
         <div className="w-full border-t border-rule pt-4">
           {headingChoices(review.preview.headings)}

@@ -8,6 +8,7 @@ import type { Collection } from '../api/use-collection.ts';
 import type { ListKind } from '../kinds/kind.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { outcomeWords } from './import-review.tsx';
 
@@ -50,7 +51,7 @@ export function ImportedDialog<Item extends { id: string }>(props: ImportDialogP
       actions={ids.length > 0 && <ItemAction label="Undo" icon="icon-[lucide--undo-2]" isBusy={isBusy} onClick={() => void undo()} />}
     >
       <p>Look at them before you put them online. “Undo” takes all of it back.</p>
-      <div role="alert">{trouble && <p className="trouble">{trouble}</p>}</div>
+      <Failure text={trouble} />
     </FormDialog>
   );
 
