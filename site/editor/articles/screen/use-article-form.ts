@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import useSWR from 'swr';
 import { articleState, type ArticleSummary, type PostSource } from '../../../../server/model/api/articles-api.ts';
 import { isInOtherLetters, isReserved, slugFromTitle } from '../../../../server/model/entities/ids.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
@@ -74,17 +75,9 @@ const viewAction = (id: string) => ({ label: 'View', alt: 'View the article on t
 
 /** Transliterates a title, once the code for other scripts is loaded. */
 function useInLatin(title: string): string {
-  const [inLatin, setInLatin] = useState<(text: string) => string>();
-  const isNeeded = isInOtherLetters(title) && !inLatin;
-  useEffect(() => {
-    // If that fails, the server derives the same address when the article is saved.
-    if (isNeeded)
-      import('../../../../server/model/text/latin.ts').then(
-        (code) => setInLatin(() => code.inLatin),
-        () => undefined,
-      );
-  }, [isNeeded]);
-  return inLatin ? inLatin(title) : title;
+  // If that fails, the server derives the same address when the article is saved.
+  const { data } = useSWR(isInOtherLetters(title) ? 'latin' : null, () => import('../../../../server/model/text/latin.ts'));
+  return data ? data.inLatin(title) : title;
 }
 
 /** The slug of a post: typed, or derived from the title. @param posts the posts whose slugs are taken */
