@@ -24,7 +24,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
   const { kind, collection, close, finish } = props;
   const table = kind.list.tab as BulkCollection;
   const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview }>();
-  const [headings, setHeadings] = useState<Headings>({});
+  const [headings, setHeadings] = useState<Headings>(() => storedJson(headingsKey(table)) ?? {});
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -89,7 +89,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
   /** A choice for each column of a table, when some headings do not say what their columns are. */
   function headingChoices(columns: ImportPreview['headings']) {
     const asks = hasOpenHeading(columns, headings);
-    if (!asks && Object.keys(headings).length === 0) return null;
+    if (!asks && columns.every(({ heading }) => saidOf(headings, heading) === undefined)) return null;
     const choices = [{ value: 'none', label: 'Leave out' }, ...kind.fields.map(({ name, label }) => ({ value: name, label }))];
     return (
       <fieldset className="mb-4">
@@ -117,23 +117,21 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
   }
 
   function match(next: Headings): void {
-    storeJson(headingsKey(table), { ...remembered(table), ...next });
+    setHeadings(next);
+    storeJson(headingsKey(table), next);
     void preview(chosen?.file, next, isUpdating);
   }
 
-  /** @param asked what the headings mean; by default, the last choices for the same headings */
-  async function preview(file: File | undefined, asked?: Headings, isUpdate = false): Promise<void> {
+  /** @param asked what the headings mean; by default, the last choices for headings of such tables */
+  async function preview(file: File | undefined, asked = headings, isUpdate = false): Promise<void> {
     setTrouble(undefined);
     setUpdating(isUpdate);
-    setHeadings(asked ?? {});
     if (file !== chosen?.file) setChosen(undefined);
     const number = (previews.current += 1);
     if (!file) return;
     const { value, failure } = await attempt(requestJson<ImportPreview>(editorApi.importPreview(table, asked, isUpdate), sending(file)));
     if (number !== previews.current) return;
     if (failure) return setTrouble(`${file.name} cannot be previewed. ${failureSentence(failure)}`);
-    const known = asked === undefined ? knownHeadings(table, value) : {};
-    if (Object.keys(known).length > 0) return preview(file, known, isUpdate);
     if (value.version !== chosen?.preview.version) setKept(new Set());
     setChosen({ file, preview: value });
   }
@@ -185,16 +183,7 @@ function importLabel(noun: string, { count, faulty }: { count: number; faulty: n
   return `Import ${counted(count, noun)}${without}`;
 }
 
-/** Earlier choices for headings of this table that the server does not know. */
-function knownHeadings(table: string, { headings }: ImportPreview): Headings {
-  const known = remembered(table);
-  const open = headings.filter(({ heading, field }) => field === undefined && saidOf(known, heading) !== undefined);
-  return Object.fromEntries(open.map(({ heading }) => [heading, saidOf(known, heading) ?? '']));
-}
-
 const headingsKey = (table: string) => `journal-headings-${table}`;
-
-const remembered = (table: string): Headings => storedJson(headingsKey(table)) ?? {};
 
 // For a table of 8 MB over a slow connection, written item by item.
 const importTimeoutMs = 5 * 60_000;
