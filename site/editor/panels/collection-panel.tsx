@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { wholeList, type ItemListView } from '../../../server/model/api/editor-views.ts';
+import { wholeList } from '../../../server/model/api/editor-views.ts';
 import { bulkCollections } from '../../../server/model/api/changes-api.ts';
 import { dayLabel, days } from '../../../server/model/entities/days.ts';
 import type { Collection } from '../api/use-collection.ts';
@@ -46,9 +46,10 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const { found, view, focus } = list;
   const { newItem, refocus } = focus;
   const { items } = collection;
-  const [isImporting, setImporting] = useState(false);
-  const { open, drafts, close, openNew, openItem, openDraft, openVersion } = useOpenItem(kind, items);
+  const [open, setOpen] = useState<OpenItem<Item>>();
+  const drafts = useFreeDrafts(kind.noun, open !== undefined);
   const { historyDialog, showHistory } = useHistoryDialog({ part: kind.part, nameOf: kind.list.nameOf, bringBack: openVersion, refocus });
+  const [isImporting, setImporting] = useState(false);
   const closeImport = () => setImporting(false);
   const selection = useSelection(items, found);
   const [layout, setLayout] = useStoredChoice('journal-list-layout', ['cards', 'table']);
@@ -59,11 +60,11 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
   const canTable = useColumns() > 1 && bulkCollections.some((tab) => tab === kind.list.tab);
   const isTable = canTable && layout === 'table';
   const isReadOnly = useIsReadOnly();
-  const makeNew = isReadOnly ? undefined : () => openNew();
+  const makeNew = isReadOnly ? undefined : () => setOpen({});
   const bulkTab = isReadOnly ? undefined : bulkCollections.find((tab) => tab === kind.list.tab);
   const day = days.find((value) => value === view.filters.day);
   const canOffer = !isReadOnly && view.query.trim() === '';
-  const offer = canOffer && day && { label: words.makeFor(dayLabel(day)), run: () => openNew(view.filters) };
+  const offer = canOffer && day && { label: words.makeFor(dayLabel(day)), run: () => setOpen({ blank: blankAmong(kind, view.filters) }) };
   useShortcuts({
     ...(makeNew && { n: makeNew }),
     ...(bulkTab && { x: () => toggleFocused(false), X: () => toggleFocused(true), e: focusBulkBar }),
@@ -131,6 +132,31 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
     </>
   );
 
+  // A save may end when another dialog is already open.
+  function close(): void {
+    setOpen((current) => (current === open ? undefined : current));
+  }
+
+  function openItem(item: Item): void {
+    setOpen({ item, draft: drafts.find(({ id }) => id === item.id) });
+  }
+
+  function openDraft(draft: Draft): void {
+    const { id, base } = draft;
+    // An item that is not in the list is read by the dialog, which can restore it when it was deleted.
+    const item = id === undefined ? undefined : (itemWith(id) ?? ({ ...base, id } as unknown as Item));
+    setOpen({ item, draft });
+  }
+
+  function openVersion({ id }: Item, version: ItemVersion): void {
+    const item = itemWith(id);
+    if (item) setOpen({ item, draft: draftOf(kind, item, version) });
+  }
+
+  function itemWith(id: string): Item | undefined {
+    return items.find((item) => item.id === id);
+  }
+
   function showImported(ids: readonly string[]): void {
     view.show({ ...wholeList, sort: lastChangeOrder.name });
     selection.only(ids);
@@ -143,39 +169,6 @@ export function CollectionPanel<Item extends { id: string }>(props: CollectionPa
 }
 
 const focusBulkBar = (): void => document.querySelector<HTMLElement>('.bulk-bar button')?.focus();
-
-/** The item that a list's dialog has open, and the drafts that it can open. */
-export function useOpenItem<Item extends { id: string }>(kind: ItemKind<Item>, items: readonly Item[] | undefined) {
-  const [open, setOpen] = useState<OpenItem<Item>>();
-  const drafts = useFreeDrafts(kind.noun, open !== undefined);
-  const itemWith = (id: string) => items?.find((item) => item.id === id);
-  return {
-    open,
-    drafts,
-    // A save may end when another dialog is already open.
-    close: () => setOpen((current) => (current === open ? undefined : current)),
-
-    openNew(filters?: ItemListView['filters']) {
-      setOpen({ blank: filters && blankAmong(kind, filters) });
-    },
-
-    openItem(item: Item) {
-      setOpen({ item, draft: drafts.find(({ id }) => id === item.id) });
-    },
-
-    openDraft(draft: Draft) {
-      const { id, base } = draft;
-      if (id === undefined) return setOpen({ draft });
-      // An item that is not in the list is read by the dialog, which can restore it when it was deleted.
-      setOpen({ item: itemWith(id) ?? ({ ...base, id } as unknown as Item), draft });
-    },
-
-    openVersion({ id }: Item, version: ItemVersion) {
-      const item = itemWith(id);
-      if (item) setOpen({ item, draft: draftOf(kind, item, version) });
-    },
-  };
-}
 
 /** An older version as a draft over the item, for its dialog. */
 function draftOf<Item extends { id: string }>(kind: ItemKind<Item>, item: Item, version: ItemVersion): Draft {
