@@ -4,7 +4,7 @@ import { gapCursor } from 'prosemirror-gapcursor';
 import { history, redo } from 'prosemirror-history';
 import { inputRules, smartQuotes, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
-import type { Fragment, Node } from 'prosemirror-model';
+import type { Fragment } from 'prosemirror-model';
 import { sinkListItem } from 'prosemirror-schema-list';
 import { EditorState, type Command, type Plugin, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
@@ -13,7 +13,7 @@ import { enter, goToEnd, insertBreak, leaveLastBlock, liftItem } from './command
 import { nodeViews, type EditBlock } from './node-views.ts';
 import { keepBlocks } from './pasted-slice.ts';
 import { cleanPasted } from './sanitize-pasted.ts';
-import { isOf, schema } from './schema.ts';
+import { schema } from './schema.ts';
 import { toolKeys } from './toolbar.tsx';
 
 interface BodyViewOptions {
@@ -44,15 +44,15 @@ export class BodyView {
         state: EditorState.create({ doc: this.#source.doc, plugins: typingPlugins(options.askForLink) }),
         nodeViews: nodeViews(options.editBlock),
         editable: () => !options.isReadOnly,
-        attributes: ({ doc }) => ({
+        attributes: {
           role: 'textbox',
           'aria-multiline': 'true',
           'aria-label': 'Text',
           // Styles show it while the text is empty.
           'aria-placeholder': 'Write the article here',
-          class: isEmpty(doc) ? 'prose is-empty' : 'prose',
+          class: 'prose',
           ...(options.isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
-        }),
+        },
         handlePaste: ({ state }, { clipboardData }) => {
           const files = picturesIn(clipboardData);
           if (files.length === 0 || hasText(clipboardData)) return false;
@@ -119,10 +119,6 @@ export class BodyView {
 }
 
 const isFromServer = 'isFromServer';
-
-function isEmpty(doc: Node): boolean {
-  return doc.childCount === 1 && doc.firstChild?.content.size === 0 && isOf(doc.firstChild, 'paragraph');
-}
 
 /** The margins of the viewport that bars cover. */
 const coveredPixels = { top: 170, right: 0, bottom: 48, left: 0 };
