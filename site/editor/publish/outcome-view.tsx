@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { KnownPublishState, PublishOutcome, PublishRequest, UpdateRequest } from '../../../server/model/api/publish-api.ts';
 import { proposalPrefix } from '../../../server/model/api/proposed-branch-name.ts';
 import type { Problem } from '../../../server/model/entities/problem.ts';
@@ -28,11 +27,6 @@ const unanswered = 'No answer from the server. It may or may not have done this.
 
 /** What a call did, or why it failed, with buttons for the next steps. */
 export function OutcomeView({ ended: { call, outcome }, state, wanted, send, back, close }: OutcomeViewProps) {
-  const sentence = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // Leaves the focus to a log-in above it.
-    if (!document.activeElement?.matches('input')) sentence.current?.focus();
-  }, []);
   const { isDone = false, conflicts, additions = [], problems = [], nextStep, branch = '', commit } = outcome ?? {};
   const canChoose = !isDone && nextStep === 'keep-or-discard' && conflicts !== undefined;
   const choose = (choices: UpdateRequest) => send(updateCall(choices));
@@ -42,7 +36,7 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
   return (
     <>
       <p
-        ref={sentence}
+        ref={focusSentence}
         tabIndex={-1}
         role={isDone ? 'status' : 'alert'}
         className={isDone ? 'wrap-anywhere focus:[outline:none]' : 'trouble wrap-anywhere'}
@@ -121,6 +115,11 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
         return [];
     }
   }
+}
+
+/** Leaves the focus to a log-in above the sentence. */
+function focusSentence(sentence: HTMLElement | null): void {
+  if (!document.activeElement?.matches('input')) sentence?.focus();
 }
 
 type Step = readonly [label: string, act: () => void];

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { SharedThing } from '../../../server/model/api/request-schemas.ts';
@@ -86,12 +86,10 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
 /** The address of a new link, which is shown only once. */
 function MadeLink({ made: { address, until } }: { made: MadeShare }) {
   const copy = useCopy();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.select(), []);
   return (
-    <div ref={place} className="grid gap-2">
+    <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <TextField label="Address" width="min-w-0 flex-[1_1_16rem]" value={address} readOnly />
+        <TextField label="Address" width="min-w-0 flex-[1_1_16rem]" value={address} readOnly ref={selectAll} />
         <SmallButton
           icon="icon-[lucide--copy]"
           label="Copy"
@@ -106,6 +104,8 @@ function MadeLink({ made: { address, until } }: { made: MadeShare }) {
     </div>
   );
 }
+
+const selectAll = (field: HTMLInputElement | null): void => field?.select();
 
 function ShareRow({ share, isBusy, end }: { share: ShareSummary; isBusy: boolean; end: () => void }) {
   const { name, madeAt, until, isFixed, by } = share;
