@@ -87,12 +87,10 @@ function PairRow({ check: { file, message }, other, lists }: CheckProps & { othe
 
 function FaultRow({ file, fault, lists }: Pick<CheckProps, 'lists'> & { file: string; fault: EditionFault }) {
   const edition = fileIn(file)?.id ?? '';
-  const of = textFileOf(fault);
-  const text = lists.textIn(of);
   return (
-    <Row text={text && quoted(of, text)} actions={<FaultLink edition={edition} fault={fault} />}>
+    <FileRow file={textFileOf(fault)} lists={lists} actions={<FaultLink edition={edition} fault={fault} />}>
       <p className="text-muted">{faultWords(fault, useEditionNames()(edition))}</p>
-    </Row>
+    </FileRow>
   );
 }
 
