@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { editorPath, siteWordsPath } from '../../../server/model/api/editor-views.ts';
 import { documentPages } from '../../../server/model/api/documents-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
@@ -10,13 +10,13 @@ import { SitePreview } from '../preview/site-preview.tsx';
 import { faultsIn, type Fields } from '../kinds/rules.ts';
 import { SamePrice } from '../forms/same-price.tsx';
 import { SchemaField } from '../forms/schema-field.tsx';
-import { ItemAction } from '../ui/buttons.tsx';
+import { ItemLink } from '../ui/buttons.tsx';
 import { ChoiceSelect } from '../ui/choice-select.tsx';
 import { PanelHead } from '../ui/panel-head.tsx';
 import type { Values } from '../kinds/kind.ts';
 import { fieldsWith, firstWordsIn, rulesAt, valuesAt, withValue, type Section } from '../kinds/single-file.ts';
 import { coverKind, coverSection, siteKind } from '../kinds/site.ts';
-import { sectionSlug, valueAt } from '../../../server/model/entities/site-sections.ts';
+import { sectionAt, sectionSlug, valueAt } from '../../../server/model/entities/site-sections.ts';
 import { siteSections } from '../kinds/site-sections.ts';
 
 const kinds = { site: siteKind, cover: coverKind };
@@ -24,7 +24,6 @@ const pageChoices = documentPages.map((value) => ({ value, label: wordsOf(value)
 
 export function SiteWordsPanel() {
   const asked = new URLSearchParams(useSearch()).get('section');
-  const [, navigate] = useLocation();
   const open = siteSections.find((section) => sectionSlug(section.name) === asked) ?? (siteSections[0] as Section);
   return (
     <section aria-label="Site words">
@@ -41,7 +40,7 @@ export function SiteWordsPanel() {
           </Link>
         ))}
       </nav>
-      <SectionForm section={open} open={(section) => navigate(siteWordsPath(sectionSlug(section.name)))} />
+      <SectionForm section={open} />
     </section>
   );
 }
@@ -50,14 +49,12 @@ export function CoverPanel() {
   return (
     <section aria-label="Cover">
       <PanelHead heading="Cover" back={{ href: editorPath('book'), label: 'Book' }} />
-      <SectionForm section={coverSection} open={() => undefined} />
+      <SectionForm section={coverSection} />
     </section>
   );
 }
 
-type SectionFormProps = { section: Section; open: (section: Section) => void };
-
-function SectionForm({ section, open }: SectionFormProps) {
+function SectionForm({ section }: { section: Section }) {
   const { part } = section;
   const kind = kinds[part];
   return (
@@ -70,7 +67,7 @@ function SectionForm({ section, open }: SectionFormProps) {
       renderNotes={(form) => (
         <>
           {section.paths.includes(priceSections[part]) && <SamePrice part={part} typed={String(form.values[pricePaths[part]] ?? '')} />}
-          {form.isTried && <ElsewhereFaults {...form} section={section} open={open} />}
+          {form.isTried && <ElsewhereFaults {...form} section={section} />}
         </>
       )}
     >
@@ -110,19 +107,18 @@ function SectionFields({ section, ...form }: FormEdit<Values> & { section: Secti
 const priceSections = { site: 'retailer', cover: 'price' };
 const pricePaths = { site: 'retailer.price', cover: 'price' };
 
-function ElsewhereFaults({ section, open, item, values }: FormEdit<Values> & SectionFormProps) {
+function ElsewhereFaults({ section, item, values }: FormEdit<Values> & { section: Section }) {
   const kind = kinds[section.part];
-  const sectionOf = (path: string) =>
-    siteSections.find((each) => each.part === section.part && each.paths.some((own) => `${path}.`.startsWith(`${own}.`))) ?? section;
-  return [...faultsIn(kind.schema, kind.bodyOf(values, item))].map(
-    ([path, fault]) =>
-      sectionOf(path) !== section && (
-        <p key={path} role="alert" className="trouble flex flex-wrap items-center gap-x-3">
-          {sentenceAbout(wordsOf(path), fault)}
-          <ItemAction label={`Show “${sectionOf(path).name}”`} onClick={() => open(sectionOf(path))} />
-        </p>
-      ),
-  );
+  return [...faultsIn(kind.schema, kind.bodyOf(values, item))].map(([path, fault]) => {
+    const name = section.part === 'site' ? sectionAt(path) : undefined;
+    if (!name || name === section.name) return null;
+    return (
+      <p key={path} role="alert" className="trouble flex flex-wrap items-center gap-x-3">
+        {sentenceAbout(wordsOf(path), fault)}
+        <ItemLink href={siteWordsPath(sectionSlug(name))} icon="icon-[lucide--arrow-right]" label={`Show “${name}”`} />
+      </p>
+    );
+  });
 }
 
 function Preview({ section, typed, isDirty }: { section: Section; typed: Fields; isDirty: boolean }) {
