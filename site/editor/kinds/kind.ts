@@ -51,8 +51,6 @@ export interface Kind<V extends Values, Item extends { id: string }> {
   bodyOf(values: V, before?: Item): object;
   /** The messages that contain its noun. */
   words: ReturnType<typeof messagesFor>;
-  /** The values of a draft that an earlier version of the editor stored as texts. */
-  parseDraft?(texts: Readonly<Record<string, string>>): Partial<V>;
 }
 
 export interface ItemFilter<Item> {

@@ -115,7 +115,7 @@ test('a save of a new kind merges its lists, asks about what both changed, and c
 });
 
 test('a draft of a new kind, such as a version of its history, continues over the server version', () => {
-  const { edit } = begin({ base: valuesIn(recipeKind.fields, soup), own: { name: 'Old soup', steps: ['Boil'] }, isTyped: true });
+  const { edit } = begin({ base: valuesIn(recipeKind.fields, soup), own: { name: 'Old soup', steps: ['Boil'] } });
   expect(edit.state().edit.own).toEqual({ name: 'Old soup', steps: ['Boil'] });
 });
 
@@ -139,7 +139,7 @@ test('a kind has exactly the fields of its schema', () => {
 });
 
 /** An edit of the soup over a server with it. */
-function begin(draft?: { base: object; own: object; isTyped: true }) {
+function begin(draft?: { base: object; own: object }) {
   vi.stubGlobal('window', { indexedDB: null });
   vi.stubGlobal('navigator', {});
   onTestFinished(() => void vi.unstubAllGlobals());

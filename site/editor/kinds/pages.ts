@@ -26,7 +26,6 @@ export function pageKind(key: string): FileKind<PageValues> {
       if ('id' in place) return { ...fields, blocks };
       return { ...fields, [place.variant]: { ...mapIn(fields[place.variant]), [place.type]: blocks } };
     },
-    parseDraft: ({ text }) => (text === undefined ? {} : { blocks: linesIn(text).map((line) => JSON.parse(line) as EditedBlock) }),
   });
 }
 
@@ -54,13 +53,7 @@ export const orderKind = (nameOf: (id: string) => string): FileKind<OrderValues>
       return { order: sortedOrder(Object.entries(places).flatMap(([place, ids]) => listIn(ids).map((id) => ({ place, id: String(id) })))) };
     },
     bodyOf: ({ order }, { fields = {} }: Pick<EditedDocument, 'fields'> = {}) => withOrder(fields, order),
-    parseDraft: ({ text }) => (text === undefined ? {} : { order: linesIn(text).map(parseLine) }),
   });
-
-function parseLine(line: string): OrderLine {
-  const [place = '', id = ''] = line.split(': ');
-  return { place, id };
-}
 
 function withOrder(fields: Values, order: readonly OrderLine[]): Values {
   const every = mapIn(fields['every']);
@@ -127,8 +120,6 @@ export function pictureOf(template: string, key: string, version: string): strin
 const mapIn = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
 
 const listIn = (value: unknown): unknown[] => [value ?? []].flat();
-
-const linesIn = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /** Returns a function that lists, in words, the elements that the other list does not have. */
 function ownElements<Element>(inWords: (element: Element) => string): (list: readonly Element[], other: readonly Element[]) => string {

@@ -54,15 +54,6 @@ export const postKind = defineKind<PostValues, PostSource, ListedArticle>({
     const sent = Object.entries(input).filter(([name, value]) => isNeeded(name) || JSON.stringify(value) !== JSON.stringify(last[name]));
     return Object.fromEntries(sent.filter(([name]) => name !== 'slug'));
   },
-  parseDraft({ draft, categories, readTime, keywords, ...texts }) {
-    return {
-      ...texts,
-      ...(draft !== undefined && { draft: draft === 'true' }),
-      ...(categories !== undefined && { categories: categories.split('\n').filter(Boolean) }),
-      ...(readTime !== undefined && { readTime: parseMinutes(readTime) }),
-      ...(keywords !== undefined && { keywords: keywordsIn(keywords) }),
-    };
-  },
   list: {
     make: 'create',
     path: editorApi.articles,

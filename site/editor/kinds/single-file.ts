@@ -31,7 +31,6 @@ export function singleFileKind(part: SingleFile, heading: string, schema: z.ZodT
     fields: Object.fromEntries(fields),
     valuesOf: (item) => valuesAt(item.fields ?? {}, names),
     bodyOf: (values, { fields: read = {} }: Pick<EditedDocument, 'fields'> = {}) => fieldsWith(read, values, rules),
-    parseDraft: (texts) => Object.fromEntries(Object.entries(texts).map(([name, json]) => [name, json === '' ? null : JSON.parse(json)])),
   });
   return { ...kind, schema, rules };
 }

@@ -180,7 +180,6 @@ function draftOf<Item extends { id: string }>(kind: ItemKind<Item>, item: Item, 
     id: item.id,
     base: kind.valuesOf(item),
     own: old,
-    isTyped: true,
     savedAt: Date.now(),
     origin: `The version of ${formatTime(time)} by ${author}. It is not saved yet.`,
   };

@@ -20,8 +20,8 @@ export class DraftStore extends EventTarget {
 
   /** All drafts of one kind, newest first. */
   async list(noun: string): Promise<Draft[]> {
-    const records = await this.#attempt('readonly', (store) => promisifyRequest<unknown[]>(store.getAll()));
-    const drafts = new Map((records ?? []).filter(isDraft).map((draft) => [draft.key, draft]));
+    const records = await this.#attempt('readonly', (store) => promisifyRequest<Draft[]>(store.getAll()));
+    const drafts = new Map((records ?? []).map((draft) => [draft.key, draft]));
     for (const [key, draft] of this.#unwritten) {
       if (draft) drafts.set(key, draft);
       else drafts.delete(key);
@@ -85,11 +85,6 @@ export function useStoresDrafts(): boolean {
   );
 }
 
-/** Whether a stored record is a draft: other versions of the site may have stored other records. */
-function isDraft(record: unknown): record is Draft {
-  return typeof record === 'object' && record !== null && 'key' in record && 'base' in record && 'own' in record && 'savedAt' in record;
-}
-
 /** Locks a draft in this tab until the returned function is called or the tab is closed. */
 export function holdDraft(key: string): () => void {
   const done = new AbortController();
@@ -146,8 +141,6 @@ export interface Draft {
   /** The values that the form started from. */
   base: Readonly<Record<string, unknown>>;
   own: Readonly<Record<string, unknown>>;
-  /** Absent when all values are texts, as earlier versions of the editor stored them. */
-  isTyped?: boolean;
   savedAt: number;
   /** A sentence about the source of values that nobody typed. */
   origin?: string;

@@ -1,5 +1,5 @@
 import type { SaveFailure } from '../api/request.ts';
-import type { Kind, Values } from '../kinds/kind.ts';
+import type { Values } from '../kinds/kind.ts';
 import type { Draft } from './draft-store.ts';
 import type { Edit, EditedField } from './merge-fields.ts';
 
@@ -22,13 +22,6 @@ export interface SaveState<V extends Values, Item> {
   trouble: Trouble | undefined;
   /** The draft that the edit continues, until it is saved or discarded. */
   continued: Draft | undefined;
-}
-
-/** Converts a draft of an earlier version, which stored texts, to the types of its fields. */
-export function typedDraft(draft: Draft, { parseDraft }: Pick<Kind<Values, never>, 'parseDraft'>): Pick<Draft, 'base' | 'own'> {
-  if (draft.isTyped || !parseDraft) return draft;
-  const [base, own] = [draft.base, draft.own].map((values) => parseDraft(values as Readonly<Record<string, string>>));
-  return { base: base ?? {}, own: own ?? {} };
 }
 
 /** Whether something was typed that the server does not have, even where theirs is chosen. */

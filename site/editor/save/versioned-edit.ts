@@ -17,12 +17,9 @@ import {
   type Version,
 } from './merge-fields.ts';
 import { isSame } from './merge-values.ts';
-import { isUnsaved, troubleOf, typedDraft, withoutError, type SaveState, type Trouble } from './save-state.ts';
+import { isUnsaved, troubleOf, withoutError, type SaveState, type Trouble } from './save-state.ts';
 
-export interface EditedKind<V extends Values, Item extends { id: string }> extends Pick<
-  Kind<V, Item>,
-  'noun' | 'valuesOf' | 'bodyOf' | 'parseDraft'
-> {
+export interface EditedKind<V extends Values, Item extends { id: string }> extends Pick<Kind<V, Item>, 'noun' | 'valuesOf' | 'bodyOf'> {
   fields: readonly EditedField<keyof V & string>[];
 }
 
@@ -67,9 +64,8 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
     this.kind = kind;
     this.#calls = calls;
     this.#store = store;
-    const typed = draft && typedDraft(draft, kind);
-    const saved = item ? kind.valuesOf(item) : { ...blank, ...knownIn(blank, typed?.base ?? {}) };
-    this.#state = { edit: startEdit(kind.fields, saved, typed), item, version, phase: 'editing', trouble: undefined, continued: draft };
+    const saved = item ? kind.valuesOf(item) : { ...blank, ...knownIn(blank, draft?.base ?? {}) };
+    this.#state = { edit: startEdit(kind.fields, saved, draft), item, version, phase: 'editing', trouble: undefined, continued: draft };
     this.#sent = saved;
   }
 
@@ -239,7 +235,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
   #syncDraft(): void {
     const { edit, item } = this.#state;
     const isDirty = isUnsaved(this.#state);
-    const draft = { key: this.#key, noun: this.kind.noun, ...(item && { id: item.id }), base: edit.base, own: edit.own, isTyped: true };
+    const draft = { key: this.#key, noun: this.kind.noun, ...(item && { id: item.id }), base: edit.base, own: edit.own };
     if (isDirty) this.#store.put({ ...draft, savedAt: Date.now() });
     else if (this.#hasDraft) this.#store.delete(this.#key);
     this.#hasDraft = isDirty;
