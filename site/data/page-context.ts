@@ -1,8 +1,8 @@
-import { createContext, use } from 'react';
 import type { PicturedPage } from '../../server/model/api/picture-sizes.ts';
 import type { PageRequest } from '../../server/model/api/page-request.ts';
 import { weekdays } from '../../server/model/entities/days.ts';
 import type { Site } from '../../server/model/entities/site.ts';
+import { requiredContext } from './required-context.ts';
 
 export interface CommonWords extends Pick<Site, 'name' | 'tagline' | 'retailer' | 'social' | 'navigation'> {
   hasPrivacy?: boolean;
@@ -41,13 +41,7 @@ export interface PageProps<Words extends object = object> {
   words: Words;
 }
 
-export const PageContext = createContext<PageData | null>(null);
-
-export function usePageData(): PageData {
-  const data = use(PageContext);
-  if (!data) throw new Error('usePageData is used outside PageContext');
-  return data;
-}
+export const [PageContext, usePageData] = requiredContext<PageData>('page data');
 
 export const pageDataId = 'pageData';
 export const postBodyAttribute = 'data-post-body';

@@ -1,8 +1,8 @@
-import { createContext, use } from 'react';
 import type { useSWRConfig } from 'swr';
 import { deskParts, type Desk } from '../../../server/model/api/desk-api.ts';
 import { editorApi, followsFromTexts } from '../../../server/model/api/editor-calls.ts';
 import { getJson } from '../../data/http.ts';
+import { requiredContext } from '../../data/required-context.ts';
 
 type Swr = Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>;
 
@@ -66,11 +66,5 @@ export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-export const RefetcherContext = createContext<Refetcher | null>(null);
-
 /** The refetcher of this page of the editor. */
-export function useRefetcher(): Refetcher {
-  const refetcher = use(RefetcherContext);
-  if (!refetcher) throw new Error('useRefetcher is used outside EditorFrame');
-  return refetcher;
-}
+export const [RefetcherContext, useRefetcher] = requiredContext<Refetcher>('Refetcher');

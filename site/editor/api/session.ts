@@ -1,29 +1,21 @@
-import { createContext, use, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { editorApi, editorFiles } from '../../../server/model/api/editor-calls.ts';
 import type { EditorState } from '../../../server/model/api/publish-api.ts';
 import { getJson } from '../../data/http.ts';
 import { usePageData } from '../../data/page-context.ts';
+import { requiredContext } from '../../data/required-context.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 
-/** Keeps the editor mounted until the returned function is called. */
-type Keep = () => () => void;
-
-export const KeepMountedContext = createContext<Keep>(() => () => undefined);
+/** Adds to the number of components that keep the editor mounted. */
+export const [KeepersContext, useKeeperCount] = requiredContext<(change: 1 | -1) => void>('EditorFrame');
 
 /** Keeps the editor mounted while the calling component is, so that the end of a session does not remove an open dialog. */
 export function useKeepMounted(): void {
-  const keep = use(KeepMountedContext);
-  useLayoutEffect(() => keep(), [keep]);
-}
-
-/** For the editor: whether a component keeps it mounted, and the value of the context. */
-export function useMountKeepers(): { isKept: boolean; keep: Keep } {
-  const [count, setCount] = useState(0);
-  const [keep] = useState<Keep>(() => () => {
-    setCount((before) => before + 1);
-    return () => setCount((before) => before - 1);
-  });
-  return { isKept: count > 0, keep };
+  const count = useKeeperCount();
+  useLayoutEffect(() => {
+    count(1);
+    return () => count(-1);
+  }, [count]);
 }
 
 /** Reads what only a server has, such as its checks and the state of git. On a static host it stays `loading`. */

@@ -1,15 +1,12 @@
-import { createContext, use, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { requiredContext } from '../../data/required-context.ts';
 import { rememberedCall } from '../api/use-publish-state.ts';
 import { lazyDialog } from '../ui/lazy-part.tsx';
 import type { Review } from './changes-dialog.tsx';
 
 const ChangesDialog = lazyDialog(async () => (await import('./changes-dialog.tsx')).ChangesDialog);
 
-const ReviewContext = createContext<(review: Review) => void>(() => undefined);
-
-export function useReview(): (review: Review) => void {
-  return use(ReviewContext);
-}
+export const [ReviewContext, useReview] = requiredContext<(review: Review) => void>('ReviewProvider');
 
 /** Opens the review for the components in `children`, and by itself after a reload that interrupted a publish. */
 export function ReviewProvider({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useReducer, useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { Link, useLocation } from 'wouter';
 import { PageHead } from '../../components/page.tsx';
@@ -13,7 +13,7 @@ import '../editor.css';
 import { useContentChanges } from '../api/use-content-changes.ts';
 import { ToastProvider } from '../ui/toasts.tsx';
 import { ClosedEditor, LoginForm, ReadOnlyNote, ShutNote } from './access.tsx';
-import { KeepMountedContext, useMountKeepers, useIsReadOnly, useEditorAccess } from '../api/session.ts';
+import { KeepersContext, useIsReadOnly, useEditorAccess } from '../api/session.ts';
 
 interface EditorFrameProps {
   /** The page's title in the browser; absent for the editor's own page. */
@@ -30,10 +30,10 @@ export function EditorFrame({ page, description, screen, open, children }: Edito
   const { access, refusal } = useEditorAccess();
   const [wasOpen] = useState(access !== 'locked');
   // An open dialog stays, because its save asks for the password.
-  const { isKept, keep } = useMountKeepers();
+  const [keepers, countKeepers] = useReducer((count: number, change: number) => count + change, 0);
   const isShut = access === 'locked' || access === 'closed';
   const head = <PageHead title={page ?? editorName} description={description} />;
-  if (isShut && !isKept)
+  if (isShut && keepers === 0)
     return (
       <>
         {head}
@@ -49,14 +49,14 @@ export function EditorFrame({ page, description, screen, open, children }: Edito
       </>
     );
   return (
-    <KeepMountedContext value={keep}>
+    <KeepersContext value={countKeepers}>
       {head}
       <EditorSession screen={screen} open={open}>
         {!screen && <h1 className="sr-only">{page}</h1>}
         {isShut && <ShutNote access={access} />}
         {children}
       </EditorSession>
-    </KeepMountedContext>
+    </KeepersContext>
   );
 }
 

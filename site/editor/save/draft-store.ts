@@ -1,5 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
-import { createContext, use, useSyncExternalStore, useEffect, useState } from 'react';
+import { useSyncExternalStore, useEffect, useState } from 'react';
+import { requiredContext } from '../../data/required-context.ts';
 import { isSame } from './merge-values.ts';
 
 /** Drafts in IndexedDB, one record each. Drafts that cannot be written stay in memory. Dispatches `change`. */
@@ -66,13 +67,7 @@ export class DraftStore extends EventTarget {
   }
 }
 
-export const DraftStoreContext = createContext<DraftStore | undefined>(undefined);
-
-export function useDraftStore(): DraftStore {
-  const store = use(DraftStoreContext);
-  if (!store) throw new Error('there is no DraftStoreContext around this component');
-  return store;
-}
+export const [DraftStoreContext, useDraftStore] = requiredContext<DraftStore>('DraftStore');
 
 export function useStoresDrafts(): boolean {
   const store = useDraftStore();

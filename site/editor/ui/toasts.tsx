@@ -1,6 +1,7 @@
 import { Toast } from 'radix-ui';
-import { createContext, use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { requiredContext } from '../../data/required-context.ts';
 
 /** Shows toasts, each of which replaces the previous one. */
 interface Toasts {
@@ -35,20 +36,18 @@ const removalDelayMs = 1_000_000;
 // Leaves time to reach its button, but not too long: on a phone it covers the tabs.
 const shownWithActionMs = 10_000;
 
-type ToastContextValue = { toasts: Toasts; showIn(dialog: Element): () => void };
+type ToastContextValue = { toasts: Toasts; showIn: (dialog: Element) => () => void };
 
-const ToastContext = createContext<ToastContextValue | null>(null);
+const [ToastContext, useToastContext] = requiredContext<ToastContextValue>('ToastProvider');
 
 export function useToasts(): Toasts {
-  const context = use(ToastContext);
-  if (!context) throw new Error('there is no ToastProvider around this component');
-  return context.toasts;
+  return useToastContext().toasts;
 }
 
 /** Shows toasts inside a modal dialog while it is open: its focus trap and screen readers ignore everything outside. */
 export function useToastHost(dialog: Element | null): void {
-  const context = use(ToastContext);
-  useLayoutEffect(() => (dialog ? context?.showIn(dialog) : undefined), [dialog, context]);
+  const { showIn } = useToastContext();
+  useLayoutEffect(() => (dialog ? showIn(dialog) : undefined), [dialog, showIn]);
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
