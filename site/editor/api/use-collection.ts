@@ -69,14 +69,9 @@ function reuseEqual<Item extends { id: string }>(before: readonly Item[] | undef
   const known = new Map(before.map((item) => [item.id, item]));
   const items = next.map((item) => {
     const same = known.get(item.id);
-    return same && isEqual(same, item) ? same : item;
+    return same && JSON.stringify(same) === JSON.stringify(item) ? same : item;
   });
   return items.length === before.length && items.every((item, index) => item === before[index]) ? (before as Item[]) : items;
-}
-
-function isEqual<Item extends object>(a: Item, b: Item): boolean {
-  const keys = Object.keys(a) as (keyof Item)[];
-  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
 /** Replaces the item with the same id, or inserts it in the order of ids. */

@@ -3,7 +3,7 @@ import { printedOn, useEditions, usesOf } from '../api/use-editions.ts';
 import { mainFieldOf, type Values } from '../kinds/kind.ts';
 import { hasTwin } from '../kinds/search.ts';
 import { SaveNote, useLeaving } from '../save/save-note.tsx';
-import { saveLabel, useFollowList } from '../save/use-versioned-edit.ts';
+import { saveLabel } from '../save/use-versioned-edit.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
 import { useMatches } from '../ui/window-events.ts';
@@ -36,7 +36,8 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
   const twin = hasTwin(kind, collection.items, String(values[mainField]), id) ? words.twin : undefined;
   const submitLabel = isNew ? words.submitNew : words.submitEdit;
   const hasPage = part === 'quotes' || part === 'prompts';
-  useFollowList(edit, id === undefined ? undefined : collection.items.find((each) => each.id === id));
+  const listed = collection.items.find((each) => each.id === id);
+  useEffect(() => void edit.reread(listed), [edit, listed]);
   const lostWords =
     series.lost?.kind === 'unanswered'
       ? `No answer from the server: the ${noun} before this one may or may not be saved.`

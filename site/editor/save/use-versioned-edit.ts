@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useKeepMounted } from '../api/session.ts';
 import { useWindowEvent } from '../ui/window-events.ts';
 import { useLeavingWarning } from '../ui/leaving-warning.ts';
@@ -43,11 +43,6 @@ export function viewOf<V extends Values, Item extends { id: string }>(
     isDirty: isUnsaved(state),
     elsewhere: Object.fromEntries(fields.map((field) => [field.name, elsewhereNote(field, state.edit)])) as EditView<V, Item>['elsewhere'],
   };
-}
-
-/** Refetches the item of an edit whenever it changes in a list. */
-export function useFollowList<V extends Values, Item extends { id: string }>(edit: VersionedEdit<V, Item>, listed: Item | undefined): void {
-  useEffect(() => void edit.reread(listed), [edit, listed]);
 }
 
 /** The label of the save button: what it does, or which choice is missing. */
