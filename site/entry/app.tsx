@@ -16,11 +16,11 @@ interface AppProps {
   data: PageData;
   /** `data` as JSON, safe inside a script element; empty on the server, which inserts it after the render. */
   dataText: string;
-  onHydrated?: () => void;
+  onHydrated?: (() => void) | undefined;
 }
 
 /** The whole document. Pages add titles and metadata to its head themselves. */
-export function App({ data, dataText, onHydrated = noop }: AppProps) {
+export function App({ data, dataText, onHydrated }: AppProps) {
   const [reads] = useState(() => readSettings(data));
   return (
     <html lang="en">
@@ -47,7 +47,7 @@ export function App({ data, dataText, onHydrated = noop }: AppProps) {
 }
 
 /** Hydrates with the URL that the server rendered, because a static file can have many addresses; then follows the browser's location. */
-function Site({ data, onHydrated }: Required<Pick<AppProps, 'data' | 'onHydrated'>>) {
+function Site({ data, onHydrated }: Pick<AppProps, 'data' | 'onHydrated'>) {
   const [nextPages] = useState(() => new NextPages(data));
   const { aroundNav, isClick } = useNavigation(nextPages);
   const [path = '/', search = ''] = data.url.split('?', 2);
@@ -97,17 +97,15 @@ interface RoutePageProps extends FoundRoute {
   nextPages: NextPages;
   /** Resolves when the page can be rendered; undefined when it can already. */
   loading: Promise<void> | undefined;
-  onHydrated: () => void;
+  onHydrated: (() => void) | undefined;
 }
 
 function RoutePage({ nextPages, loading, onHydrated, ...found }: RoutePageProps) {
   if (loading) use(loading);
-  useEffect(onHydrated, [onHydrated]);
+  useEffect(() => onHydrated?.(), [onHydrated]);
   const Page = found.route.loaded();
   return Page && createElement(Page, { ...found, words: nextPages.wordsOf(found) });
 }
-
-function noop(): void {}
 
 function readSettings({ fallback }: PageData) {
   return {

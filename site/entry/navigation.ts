@@ -4,6 +4,7 @@ import type { AroundNavHandler } from 'wouter';
 import { shownKey } from '../../server/model/api/post-list.ts';
 import { isPrivatePath } from '../../server/model/api/paths.ts';
 import { memoize } from '../../server/model/caches.ts';
+import { whenFound } from '../data/when-found.ts';
 import type { NextPages } from './next-pages.ts';
 import { routeAt } from './routes.ts';
 
@@ -140,18 +141,4 @@ export function useFocusAfterClick(path: string, isClick: IsClick): void {
       },
     );
   }, [path, isClick]);
-}
-
-/** Calls `then` as soon as `find` finds an element; returns a function that stops the search. */
-function whenFound(find: () => HTMLElement | null, then: (found: HTMLElement) => void): () => void {
-  const look = () => {
-    const found = find();
-    if (!found) return;
-    observer.disconnect();
-    then(found);
-  };
-  const observer = new MutationObserver(look);
-  observer.observe(document.body, { childList: true, subtree: true });
-  look();
-  return () => observer.disconnect();
 }

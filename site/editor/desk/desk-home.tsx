@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import type { CheckGroup } from '../../../server/model/api/checks-api.ts';
 import { bookDayPath, editorPath, wholeList, type EditorTab } from '../../../server/model/api/editor-views.ts';
@@ -26,10 +26,8 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
   const [visit, setVisit] = useStoredChoice('journal-desk-visit', ['first', 'later']);
   const read = useChecks();
   const groups = read.value?.groups ?? [];
-  const quoteTask = useMemo(() => daysTask(quoteKind, quotes.items), [quotes.items]);
-  const promptTask = useMemo(() => daysTask(promptKind, prompts.items), [prompts.items]);
   useSaves([quotes.list.value, prompts.list.value], () => setVisit('later'));
-  const tasks = [...quoteTask, ...promptTask, ...checkTasks(groups)];
+  const tasks = [...daysTask(quoteKind, quotes.items), ...daysTask(promptKind, prompts.items), ...checkTasks(groups)];
   if (isStatic) return <div className="h-3" />;
   return (
     <div className="flex h-9 items-center overflow-x-auto gap-x-3 text-small text-muted [scrollbar-width:none] *:flex-none">

@@ -6,6 +6,7 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { useRead } from '../../data/use-read.ts';
+import { whenFound } from '../../data/when-found.ts';
 import { storedJson, storeJson } from '../../data/use-stored-choice.ts';
 import { useEditorAccess, useIsReadOnly, useServersRead } from '../api/session.ts';
 import { useEditions } from '../api/use-editions.ts';
@@ -136,13 +137,7 @@ const patienceMs = 10_000;
 
 /** Presses a button of the next screen as soon as it exists and the palette is closed. */
 function pressWhenThere(selector: string): void {
-  const press = () => {
-    const button = document.querySelector<HTMLElement>(selector);
-    if (!button) return;
-    observer.disconnect();
-    button.click();
-  };
-  const observer = new MutationObserver(press);
-  observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), patienceMs);
+  const find = () => (document.querySelector('[role=dialog]') ? null : document.querySelector<HTMLElement>(selector));
+  const stop = whenFound(find, (button) => button.click());
+  setTimeout(stop, patienceMs);
 }
