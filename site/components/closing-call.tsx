@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePageData, type ClosingWords } from '../data/page-context.ts';
-import { BelowViewport } from './below-viewport.tsx';
-import { BuyLink } from './buy-link.tsx';
+import { BelowViewport, SectionTitle } from './section.tsx';
+import { BuyLink } from './links.tsx';
 import { ObjectPicture } from './journal-picture.tsx';
-import { SectionTitle } from './section-title.tsx';
 
 interface ClosingCallProps extends ClosingWords {
   picture: 'lying' | 'pile' | 'row';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { usageEvents } from '../data/analytics.ts';
 import { sendForm } from '../data/http.ts';
 import { usePageData } from '../data/page-context.ts';
-import { SampleLink } from './linked-text.tsx';
+import { SampleLink } from './links.tsx';
 
 /** `subscribed`: a form sent without JavaScript succeeded. */
 type SignupState = 'idle' | 'submitting' | 'success' | 'subscribed' | 'error';

@@ -1,4 +1,4 @@
-import { TextLink } from './linked-text.tsx';
+import { TextLink } from './links.tsx';
 
 interface ReadStateProps {
   /** `error` is red; `missing` is an unknown item; `empty` is an empty list. */

@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
-import { BelowViewport } from './below-viewport.tsx';
-import { BuyLink } from './buy-link.tsx';
+import { BelowViewport } from './section.tsx';
+import { BuyLink, ExternalLink } from './links.tsx';
 import { usePageData } from '../data/page-context.ts';
 import { formatNetwork } from './format.ts';
-import { ExternalLink } from './linked-text.tsx';
 import { NewsletterForm, SubscribeButton } from './newsletter-form.tsx';
 
 const footerClass = `bg-ink pt-[clamp(3.5rem,7vw,6rem)] pb-8 wrap-normal text-paper **:focus-visible:outline-paper [&_a]:underline-offset-[0.3em] [&_a:hover]:underline print:hidden

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
 import { usePageData } from '../data/page-context.ts';
-import { SiteLink } from './linked-text.tsx';
+import { SiteLink } from './links.tsx';
 
 export function SiteHeader({ path, isHome }: { path: string; isHome: boolean }) {
   const { site } = usePageData();

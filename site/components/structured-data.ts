@@ -6,7 +6,7 @@ import type { Site } from '../../server/model/entities/site.ts';
 import { defaultJournalImage, paths } from '../../server/model/api/paths.ts';
 import type { PageData } from '../data/page-context.ts';
 import { journalName } from './format.ts';
-import { withoutLinks } from './linked-text.tsx';
+import { withoutLinks } from './links.tsx';
 
 /** Data for search engines, in the vocabulary of schema.org. */
 export type StructuredData = Record<string, unknown>;

@@ -1,15 +1,13 @@
 import { Link } from 'wouter';
-import { BelowViewport } from '../components/below-viewport.tsx';
+import { BelowViewport, Reveal, SectionTitle } from '../components/section.tsx';
 import { paragraphsOf } from '../components/format.ts';
 import { JournalPicture } from '../components/journal-picture.tsx';
 import { usePageData, type PageProps } from '../data/page-context.ts';
 import { Page } from '../components/page.tsx';
-import { Reveal } from '../components/reveal.tsx';
 import { authorData, breadcrumbData } from '../components/structured-data.ts';
 import { paths } from '../../server/model/api/paths.ts';
 import { isPhotograph, pictureSources } from '../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../server/model/entities/site.ts';
-import { SectionTitle } from '../components/section-title.tsx';
 
 export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'about' | 'author'>>) {
   const place = usePageData();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { ListedCategory } from '../../server/model/entities/post.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../data/page-context.ts';
-import { BelowViewport } from '../components/below-viewport.tsx';
+import { BelowViewport, SectionTitle } from '../components/section.tsx';
 import { JournalPicture } from '../components/journal-picture.tsx';
 import { Page } from '../components/page.tsx';
 import { Cover } from '../components/post-card.tsx';
@@ -13,7 +13,6 @@ import type { Read } from '../data/use-read.ts';
 import { breadcrumbData } from '../components/structured-data.ts';
 import { usageEvents } from '../data/analytics.ts';
 import { paths } from '../../server/model/api/paths.ts';
-import { SectionTitle } from '../components/section-title.tsx';
 
 export function CategoriesPage({ words }: PageProps<ClosingWords>) {
   const place = usePageData();

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { linkWords, type LinkPurpose, type LinkResult } from '../../server/model/api/newsletter-links.ts';
 import { paths } from '../../server/model/api/paths.ts';
-import { SampleLink, TextLink } from '../components/linked-text.tsx';
+import { SampleLink, TextLink } from '../components/links.tsx';
 import { Page } from '../components/page.tsx';
 import type { PageProps } from '../data/page-context.ts';
 

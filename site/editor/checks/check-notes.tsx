@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Check } from '../../../server/model/api/checks-api.ts';
 import { editorPath } from '../../../server/model/api/editor-views.ts';
-import { TextLink } from '../../components/linked-text.tsx';
+import { TextLink } from '../../components/links.tsx';
 import { sentence } from '../kinds/words.ts';
 import { countOf, sumOf } from './check-words.ts';
 import { fileIn, useCheckGroups } from '../api/use-checks.ts';

@@ -5,7 +5,7 @@ import type { Template } from '../../../server/model/entities/template.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { editorPath } from '../../../server/model/api/editor-views.ts';
 import { pageNames, pageTypes, defaultSides, type Side, type PageType } from '../../../server/model/entities/page-types.ts';
-import { TextLink } from '../../components/linked-text.tsx';
+import { TextLink } from '../../components/links.tsx';
 import { HttpError } from '../../data/http.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { TemplateProblems } from '../checks/check-notes.tsx';

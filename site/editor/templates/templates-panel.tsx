@@ -2,7 +2,7 @@ import { editorPath } from '../../../server/model/api/editor-views.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { bleed, defaultTrim, margins, trimLabel } from '../../../server/model/page/measures.ts';
 import { pageNames } from '../../../server/model/entities/page-types.ts';
-import { TextLink } from '../../components/linked-text.tsx';
+import { TextLink } from '../../components/links.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { TemplateExport } from '../preview/use-print.tsx';

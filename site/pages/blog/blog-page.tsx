@@ -1,5 +1,5 @@
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
-import { BelowViewport } from '../../components/below-viewport.tsx';
+import { BelowViewport, SectionTitle } from '../../components/section.tsx';
 import { Page } from '../../components/page.tsx';
 import { QuestionOfToday } from '../../components/question-of-today.tsx';
 import { ReadState } from '../../components/read-state.tsx';
@@ -14,7 +14,6 @@ import { useListedPosts } from './use-listed-posts.ts';
 import type { Category } from '../../../server/model/entities/post.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import type { ShownPosts } from '../../../server/model/api/post-list.ts';
-import { SectionTitle } from '../../components/section-title.tsx';
 
 type BlogWords = Pick<Site, 'description'> & { author: Pick<Site['author'], 'name'> } & ClosingWords;
 

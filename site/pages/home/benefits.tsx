@@ -1,9 +1,8 @@
-import { TextLink } from '../../components/linked-text.tsx';
+import { TextLink } from '../../components/links.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
-import { Reveal } from '../../components/reveal.tsx';
+import { Reveal, SectionTitle } from '../../components/section.tsx';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
-import { SectionTitle } from '../../components/section-title.tsx';
 
 const pages = ['morning', 'night', 'habits'] as const;
 

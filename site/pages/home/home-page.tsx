@@ -3,23 +3,20 @@ import { Link, useSearch } from 'wouter';
 import { paths } from '../../../server/model/api/paths.ts';
 import { weeksShown } from '../../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
-import { TextLink } from '../../components/linked-text.tsx';
-import { BelowViewport } from '../../components/below-viewport.tsx';
+import { BuyLink, TextLink } from '../../components/links.tsx';
+import { BelowViewport, Reveal, SectionTitle } from '../../components/section.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { paragraphsOf } from '../../components/format.ts';
 import { NewsletterForm, SubscribeButton } from '../../components/newsletter-form.tsx';
 import { Page } from '../../components/page.tsx';
 import { QuestionOfToday } from '../../components/question-of-today.tsx';
-import { Reveal } from '../../components/reveal.tsx';
 import { organizationData, siteData } from '../../components/structured-data.ts';
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
 import { Benefits } from './benefits.tsx';
 import { NoPage } from './no-page.tsx';
-import { BuyLink } from '../../components/buy-link.tsx';
 import { Icon, Stars } from '../../components/icon.tsx';
 import { BookPicture } from '../../components/journal-picture.tsx';
 import { usageEvents } from '../../data/analytics.ts';
-import { SectionTitle } from '../../components/section-title.tsx';
 
 type HomeWords = Pick<Site, 'description' | 'author' | 'hero' | 'benefits' | 'newsletter' | 'reviews' | 'email'> & ClosingWords;
 

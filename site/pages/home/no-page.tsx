@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { paths } from '../../../server/model/api/paths.ts';
-import { TextLink } from '../../components/linked-text.tsx';
+import { TextLink } from '../../components/links.tsx';
 
 export function NoPage() {
   const id = useId();

@@ -1,15 +1,14 @@
 import { Link } from 'wouter';
 import { paths, shareNetworks, sharePaths } from '../../../server/model/api/paths.ts';
 import type { Post } from '../../../server/model/entities/post.ts';
-import { BuyLink } from '../../components/buy-link.tsx';
+import { BuyLink, ExternalLink, SampleLink } from '../../components/links.tsx';
 import { formatNetwork } from '../../components/format.ts';
-import { ExternalLink, SampleLink } from '../../components/linked-text.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { Cover, PostCard, PostFacts } from '../../components/post-card.tsx';
 import { CardGrid } from '../../components/post-grid.tsx';
 import { usageEvents } from '../../data/analytics.ts';
 import { usePageData } from '../../data/page-context.ts';
-import { SectionTitle } from '../../components/section-title.tsx';
+import { SectionTitle } from '../../components/section.tsx';
 
 export function ArticleHeader({ post }: { post: Post }) {
   return (

@@ -3,12 +3,11 @@ import { printRows } from '../../../server/model/page/print-products.ts';
 import { daysAWeek } from '../../../server/model/entities/days.ts';
 import { coverPictureIn, sizeShown, weeksShown } from '../../../server/model/api/picture-sizes.ts';
 import { usePageData } from '../../data/page-context.ts';
-import { TextLink } from '../../components/linked-text.tsx';
+import { TextLink } from '../../components/links.tsx';
 import { JournalPicture, ObjectPicture } from '../../components/journal-picture.tsx';
-import { Reveal } from '../../components/reveal.tsx';
+import { Reveal, SectionTitle } from '../../components/section.tsx';
 import { LookInside } from './look-inside.tsx';
 import { Reviews } from './reviews.tsx';
-import { SectionTitle } from '../../components/section-title.tsx';
 
 type BookWords = Pick<Site, 'print' | 'product' | 'reviews'>;
 

@@ -5,7 +5,7 @@ import type { Site, Spread } from '../../../server/model/entities/site.ts';
 import { Icon } from '../../components/icon.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
-import { SectionTitle } from '../../components/section-title.tsx';
+import { SectionTitle } from '../../components/section.tsx';
 import { loaded, turnPages } from './turn-pages.ts';
 
 /** `step` is the short title, for narrow places. */

@@ -1,10 +1,9 @@
 import type { PlannerPage } from '../../../server/model/api/picture-sizes.ts';
 import { devices } from '../../../server/model/page/devices.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
-import { ExternalLink } from '../../components/linked-text.tsx';
-import { Reveal } from '../../components/reveal.tsx';
+import { ExternalLink } from '../../components/links.tsx';
+import { Reveal, SectionTitle } from '../../components/section.tsx';
 import { usePageData, type ShownPlanner } from '../../data/page-context.ts';
-import { SectionTitle } from '../../components/section-title.tsx';
 
 const shown: readonly { page: PlannerPage; caption: string }[] = [
   { page: 'planner-weeks', caption: 'Every box leads to its day, every number to its week.' },

@@ -1,20 +1,17 @@
 import { sizeShown, weeksShown } from '../../../server/model/api/picture-sizes.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
-import { BelowViewport } from '../../components/below-viewport.tsx';
-import { BuyLink } from '../../components/buy-link.tsx';
+import { BelowViewport, Reveal, SectionTitle } from '../../components/section.tsx';
+import { BuyLink, LinkedText, SampleLink, TextLink } from '../../components/links.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { Stars } from '../../components/icon.tsx';
 import { BookPicture } from '../../components/journal-picture.tsx';
-import { LinkedText, SampleLink, TextLink } from '../../components/linked-text.tsx';
 import { Page } from '../../components/page.tsx';
-import { Reveal } from '../../components/reveal.tsx';
 import { breadcrumbData, productData, questionsData } from '../../components/structured-data.ts';
 import { usePageData, type ClosingWords, type PageProps, type ShownPlanner } from '../../data/page-context.ts';
 import { BookSections } from './book-sections.tsx';
 import { Features } from './features.tsx';
 import { Planner } from './planner.tsx';
-import { SectionTitle } from '../../components/section-title.tsx';
 
 type ProductWords = Pick<Site, 'description' | 'hero' | 'features' | 'reviews' | 'product' | 'print'> &
   ClosingWords & { planner?: ShownPlanner | undefined };

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
+import { usageEvents } from '../data/analytics.ts';
 import { usePageData } from '../data/page-context.ts';
 
 const link = /\[([^\]]+)\]\(([/#][^)\s]*)\)/;
@@ -49,6 +50,11 @@ export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
+}
+
+export function BuyLink({ placement, ...rest }: ComponentProps<'a'> & { placement: string }) {
+  const { url, name, productName } = usePageData().site.retailer;
+  return <ExternalLink href={url} className="button" {...rest} data-event={usageEvents.buyClick(name, placement, productName)} />;
 }
 
 /** A link to a page of the site, or by the browser to a part of a page or a file. */
