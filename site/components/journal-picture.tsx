@@ -50,10 +50,10 @@ export function JournalPicture({ page, isDecorative, sizes, className = '', isFi
 }
 
 /** The book in the first viewport, lying on a spread with handwriting; on phones without the spread. */
-export function BookPicture({ name, alt, className }: { name: 'hero' | 'product'; alt: string; className: string }) {
+export function BookPicture({ name, alt }: { name: 'hero' | 'product'; alt: string }) {
   const sizes = '(min-width: 64rem) 54vw, 90vw';
   return (
-    <picture className={className}>
+    <picture className="lg:col-start-2 lg:row-start-1 lg:self-start">
       <source media="(min-width: 40rem)" type="image/avif" srcSet={coverSources(name)} sizes={sizes} width={1200} height={980} />
       <source media="(min-width: 40rem)" srcSet={fallbackPicture(name)} width={1200} height={980} />
       <source type="image/avif" srcSet={coverSources('book')} sizes="44vw" />

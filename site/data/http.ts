@@ -64,15 +64,11 @@ export function createFetcher(options: ReadOptions = {}): (key: string | readonl
 
 /** The JSON at `dynamic`, or at `fallback` when that fails or its response is not OK. Throws an AggregateError when both fail. */
 export async function getFirst(dynamic: string, fallback: string): Promise<unknown> {
-  const errors: unknown[] = [];
-  for (const path of [dynamic, fallback]) {
-    try {
-      return await getJson(path);
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  throw new AggregateError(errors, `Neither ${dynamic} nor ${fallback} could be read`);
+  return getJson(dynamic).catch((first: unknown) =>
+    getJson(fallback).catch((second: unknown) => {
+      throw new AggregateError([first, second], `Neither ${dynamic} nor ${fallback} could be read`);
+    }),
+  );
 }
 
 /** Reloads the page. Rejects when the server is unreachable, because the browser would show its own error page. */

@@ -4,7 +4,7 @@ import { groupBy } from '../../../server/model/group-by.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { storedJson, storeJson } from '../../data/use-stored-choice.ts';
 import { ItemAction } from '../ui/buttons.tsx';
-import { useLeavingWarning } from '../ui/leaving-warning.ts';
+import { useLeavingWarning } from '../ui/window-events.ts';
 import { SuggestedInput } from '../ui/suggested-input.tsx';
 import type { CheckedLists } from './use-checked-lists.ts';
 import { AuthorRow, CheckRow, FixButton, ItemRow } from './check-rows.tsx';

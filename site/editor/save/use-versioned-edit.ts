@@ -1,7 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useKeepMounted } from '../api/session.ts';
-import { useWindowEvent } from '../ui/window-events.ts';
-import { useLeavingWarning } from '../ui/leaving-warning.ts';
+import { useLeavingWarning, useWindowEvent } from '../ui/window-events.ts';
 import type { Values } from '../kinds/kind.ts';
 import { conflictsIn, elsewhereNote, fieldValues, type Conflict } from './merge-fields.ts';
 import { isUnsaved, type SaveState } from './save-state.ts';

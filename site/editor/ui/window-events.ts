@@ -15,6 +15,11 @@ export function useWindowEvent<Type extends keyof WindowEventMap>(
   }, [type, capture, isOn]);
 }
 
+/** Makes the browser warn before unsaved input is lost (`beforeunload`). */
+export function useLeavingWarning(isDirty: boolean): void {
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), { isOn: isDirty });
+}
+
 /** A submit handler that calls `run` instead of sending the form. */
 export function onSubmit(run: () => unknown): (event: { preventDefault: () => void }) => void {
   return (event) => {

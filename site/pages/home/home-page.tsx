@@ -131,11 +131,7 @@ function Hero({ hero, reviews, Heading }: Pick<Site, 'hero' | 'reviews'> & { Hea
       className="wrap grid gap-4 pt-4 sm:gap-7 sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-x-[clamp(2rem,4vw,5rem)] lg:gap-y-[clamp(2rem,3.4vw,4rem)]"
       aria-labelledby="hero-title"
     >
-      <BookPicture
-        name="hero"
-        alt={`${retailer.productName}: the closed book on a day that is filled in by hand.`}
-        className="lg:col-start-2 lg:row-start-1 lg:self-start"
-      />
+      <BookPicture name="hero" alt={`${retailer.productName}: the closed book on a day that is filled in by hand.`} />
       <div className="lg:col-start-1 lg:row-start-1">
         <Heading id="hero-title" className="text-headline">
           {hero.title}

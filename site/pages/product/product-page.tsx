@@ -63,11 +63,7 @@ function Showcase({ hero, product, print, reviews }: Pick<Site, 'hero' | 'produc
       className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-4 pt-4 pb-[clamp(1.25rem,6vw,6rem)] sm:gap-y-7 sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center"
       aria-labelledby="product-title"
     >
-      <BookPicture
-        name="product"
-        alt={`${retailer.productName}: the closed book on the review of a week that is filled in by hand.`}
-        className="lg:col-start-2 lg:row-start-1 lg:self-start"
-      />
+      <BookPicture name="product" alt={`${retailer.productName}: the closed book on the review of a week that is filled in by hand.`} />
       <div className="lg:col-start-1 lg:row-start-1">
         <h1 id="product-title" className="text-display">
           {retailer.productName}
