@@ -2,7 +2,7 @@ import { row, type Fonts } from '../layout/grid-and-type.ts';
 import type { BookOutline, OutlineDay, OutlinePage, OutlineText, SpreadPage } from '../model/api/editions-api.ts';
 import { layOutSheet, type PlannedBook } from './lay-out-book.ts';
 import { measuresOf } from './printers.ts';
-import { longDate } from '../model/api/printings-api.ts';
+import { formatDate } from '../model/entities/iso-dates.ts';
 import { partsForPrompts } from './edition-days.ts';
 import { planBook } from './plan-book.ts';
 import type { JournalPlan } from './plan-journal.ts';
@@ -39,7 +39,7 @@ export function outlineOf({ id, version }: Pick<BookOutline, 'id' | 'version'>, 
     days: days.map(({ number, date, weekday }): OutlineDay => {
       const texts = Object.fromEntries(editionSlots.map((slot) => [slot, textAt(number, slot)])) as OutlineDay['texts'];
       const page = pages.findIndex(({ day }) => day === number) + 1;
-      return { number, date: date && longDate(date), weekday, page, texts };
+      return { number, date: date && formatDate(date), weekday, page, texts };
     }),
   };
 }

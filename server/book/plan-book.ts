@@ -7,7 +7,7 @@ import { dayLabel, weekdays, daysAWeek } from '../model/entities/days.ts';
 import type { PageBlock } from '../model/entities/page-blocks.ts';
 import { occasionOn, type Occasions } from '../model/entities/dates.ts';
 import type { WrittenPages } from '../model/entities/site.ts';
-import { longDate } from '../model/api/printings-api.ts';
+import { formatDate } from '../model/entities/iso-dates.ts';
 import { countInWords, numberInWords, type PlaceholderValues } from '../model/page/placeholders.ts';
 import type { EditionSlot } from '../model/entities/editions.ts';
 import type { PageType } from '../model/entities/page-types.ts';
@@ -67,7 +67,7 @@ export function planBook(order: BookOrder, printer: BookPrinter): BookPage[] {
     if (sheet.kind !== 'page') return { ...dayPage(sheet, words, dates), hasFolio, tab };
     const { id, weeks: listed, sources, isFiller, part, day, month = monthDate(week?.days ?? days) } = sheet;
     const pageWords: PageWords = {
-      ...(day && { weekday: day.weekday, date: day.date && longDate(day.date), occasion: occasionOn(dates, day.date) }),
+      ...(day && { weekday: day.weekday, date: day.date && formatDate(day.date), occasion: occasionOn(dates, day.date) }),
       pageOfDay,
       values: { ...words, ...(month !== undefined && { month: monthName(month) }) },
       days: week?.days,
@@ -112,7 +112,7 @@ function designed(blocks: readonly PageBlock[], words: PageWords): Required<Pick
 function dayPage({ kind, blocks: design, week, day }: Exclude<Sheet, { kind: 'page' }>, values: PlaceholderValues, dates?: Occasions) {
   const slot = slotOf[kind];
   const prompt = day[slot];
-  const date = day.date === undefined ? undefined : longDate(day.date);
+  const date = day.date === undefined ? undefined : formatDate(day.date);
   const words: PageWords = {
     weekday: day.weekday,
     date,
@@ -149,7 +149,7 @@ export function writtenDay(written: WrittenPages | undefined, { quotes, prompts 
 
 /** `Day 17`, or `January 4, 2027` in a dated journal. */
 export function countOf({ number, date }: JournalDay): string {
-  return date === undefined ? `Day ${number}` : longDate(date);
+  return date === undefined ? `Day ${number}` : formatDate(date);
 }
 
 /** `{dates}` and `{month}` of some days; nothing without dates. */

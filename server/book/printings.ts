@@ -4,7 +4,8 @@ import { designOfEdition } from '../content/tree/journal-designs.ts';
 import { ConflictError } from '../content/ground/errors.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import { longDate, type PrintingSummary } from '../model/api/printings-api.ts';
+import type { PrintingSummary } from '../model/api/printings-api.ts';
+import { formatDate } from '../model/entities/iso-dates.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
 import { editionSlots } from '../model/entities/editions.ts';
 import { maxIdLength } from '../model/entities/ids.ts';
@@ -194,5 +195,5 @@ function wordsOf(day: Pick<JournalDay, (typeof editionSlots)[number]>, slots: re
 export function sameBytesFact({ interior, date }: Printing, pdf: Buffer): [name: string, fact: string] {
   const isSame = hash('sha256', pdf) === interior;
   const other = 'not the bytes that were ordered: a picture or the program has changed since';
-  return ['printing', isSame ? `the same bytes as ordered on ${longDate(date)}` : other];
+  return ['printing', isSame ? `the same bytes as ordered on ${formatDate(date)}` : other];
 }

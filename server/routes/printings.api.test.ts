@@ -6,7 +6,8 @@ import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import type { PrintEvent } from '../model/api/editions-api.ts';
 import type { LibraryPicture } from '../model/api/pictures-api.ts';
-import { longDate, type PrintingSummary } from '../model/api/printings-api.ts';
+import type { PrintingSummary } from '../model/api/printings-api.ts';
+import { formatDate } from '../model/entities/iso-dates.ts';
 import type { Quote } from '../model/entities/quote.ts';
 
 let server: TestServer;
@@ -85,7 +86,7 @@ test('a picture that was printed cannot be renamed or deleted, even when its pag
   const { id } = (await (await record()).json()) as PrintingSummary;
   writeWhole(page, words);
   await expect.poll(uses).toEqual(['printing']);
-  const [name, day] = [`First edition, ${longDate(id.slice('first-'.length))}`, `printings/${id}.yaml`];
+  const [name, day] = [`First edition, ${formatDate(id.slice('first-'.length))}`, `printings/${id}.yaml`];
   const reason = (done: string) => `This picture cannot be ${done}: it was printed in “${name} (${day})”; add another instead`;
   const renamed = await server.send('PUT', '/api/pictures/hill.svg', { name: 'mountain.svg' });
   expect([renamed.status, await renamed.text()]).toEqual([409, reason('renamed')]);

@@ -1,5 +1,5 @@
 import type { CsvProfile } from '../model/api/tables-api.ts';
-import { longDate } from '../model/api/printings-api.ts';
+import { formatDate } from '../model/entities/iso-dates.ts';
 import { dayLabel } from '../model/entities/days.ts';
 import type { QuoteFields } from '../model/entities/quote.ts';
 import { fallbackPrompts, fallbackQuote } from '../layout/fallback-words.ts';
@@ -46,7 +46,7 @@ function printedTable(days: readonly JournalDay[], checked?: CheckedDays): strin
     const { morning, evening, author, reflection, source } = textsOf(day);
     return [
       String(day.number),
-      day.date === undefined ? '' : longDate(day.date),
+      day.date === undefined ? '' : formatDate(day.date),
       dayLabel(day.weekday),
       ...[morning, evening].map(onPage),
       // The layout adds the quotation marks.

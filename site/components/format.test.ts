@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatNetwork, formatReadTime, paragraphsOf } from './format.ts';
+import { formatNetwork, formatReadTime, paragraphsOf } from './format.ts';
+import { formatDate } from '../../server/model/entities/iso-dates.ts';
 
 test.each([
   ['2026-02-23', 'February 23, 2026'],

@@ -1,14 +1,5 @@
 import type { Site } from '../../server/model/entities/site.ts';
 
-// `Intl.DateTimeFormat` gives the same result, but takes a phone more than 100 ms to create.
-const months = 'January February March April May June July August September October November December'.split(' ');
-
-/** `February 23, 2026`: the day as it is in the file, so that the server and readers in all time zones show the same. */
-export function formatDate(publishedAt: string): string {
-  const [year, month, day] = publishedAt.slice(0, 10).split('-').map(Number);
-  return `${months[Number(month) - 1]} ${day}, ${year}`;
-}
-
 /** `6 min read` */
 export function formatReadTime(minutes: number): string {
   return `${minutes} min read`;

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { defaultJournalImage, paths } from '../../server/model/api/paths.ts';
 import { isPhotograph, pictureFormats, pictureSources } from '../../server/model/api/picture-sizes.ts';
 import type { ListedPost } from '../../server/model/api/post-list.ts';
-import { modifiedAt } from '../../server/model/entities/iso-dates.ts';
+import { formatDate, modifiedAt } from '../../server/model/entities/iso-dates.ts';
 import type { Post, PostSummary } from '../../server/model/entities/post.ts';
-import { formatDate, formatReadTime } from './format.ts';
+import { formatReadTime } from './format.ts';
 
 interface PostCardProps {
   post: ListedPost;

@@ -1,6 +1,6 @@
 import type { Category, Post, PostSummary } from '../../server/model/entities/post.ts';
 import { PageHead } from '../components/page.tsx';
-import { formatDate } from '../components/format.ts';
+import { formatDate } from '../../server/model/entities/iso-dates.ts';
 import { HttpError } from '../data/http.ts';
 import { useRead, type Read } from '../data/use-read.ts';
 import { api } from '../../server/model/api/paths.ts';

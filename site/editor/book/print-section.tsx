@@ -2,7 +2,8 @@ import { Fragment, useEffect, useEffectEvent, useId, useState, type ComponentPro
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { editionName, type EditionSummary, type PrintKind } from '../../../server/model/api/editions-api.ts';
-import { longDate, type PrintingSummary } from '../../../server/model/api/printings-api.ts';
+import type { PrintingSummary } from '../../../server/model/api/printings-api.ts';
+import { formatDate } from '../../../server/model/entities/iso-dates.ts';
 import type { PrintingOrder } from '../../../server/model/api/request-schemas.ts';
 import { deviceNames, devices, hands, type DeviceName, type Hand } from '../../../server/model/page/devices.ts';
 import {
@@ -136,7 +137,7 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
     setRecording(false);
     if (failure) return toasts.error(failureSentence(failure));
     await mutate(editorApi.printings);
-    toasts.success(`Recorded as printed on ${longDate(value.date)}.`);
+    toasts.success(`Recorded as printed on ${formatDate(value.date)}.`);
   }
 
   async function make(kind: PrintKind): Promise<void> {

@@ -1,4 +1,5 @@
-import { longDate, printingName, type PrintingSummary } from '../../../server/model/api/printings-api.ts';
+import { printingName, type PrintingSummary } from '../../../server/model/api/printings-api.ts';
+import { formatDate } from '../../../server/model/entities/iso-dates.ts';
 import { printerLabels } from '../../../server/model/page/print-products.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { useEditions, usePrintings } from '../api/use-editions.ts';
@@ -34,7 +35,7 @@ function PrintingRow({ printing, isOther }: { printing: PrintingSummary; isOther
   const save = useDownload();
   const review = useReview();
   const change = useChangesOf('printings').find((each) => each.id === id);
-  const name = isOther ? printingName(printing) : longDate(date);
+  const name = isOther ? printingName(printing) : formatDate(date);
   return (
     <li className="px-4 py-2 not-first:border-t not-first:border-rule">
       <div className="flex flex-wrap items-center gap-x-4">
@@ -66,7 +67,7 @@ function PrintingRow({ printing, isOther }: { printing: PrintingSummary; isOther
       ) : (
         <details>
           <summary className="cursor-pointer">
-            {`${counted(differences.length, 'text')} ${differences.length === 1 ? 'differs' : 'differ'} from what was printed on ${longDate(date).replace(/, \d+$/, '')}`}
+            {`${counted(differences.length, 'text')} ${differences.length === 1 ? 'differs' : 'differ'} from what was printed on ${formatDate(date).replace(/, \d+$/, '')}`}
           </summary>
           <div className="mt-2">
             <FieldChanges part="printings" fields={differences} isWhole={false} />

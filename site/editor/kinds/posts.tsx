@@ -1,11 +1,10 @@
 import { articleState, type ArticleState, type ArticleSummary, type PostSource } from '../../../server/model/api/articles-api.ts';
 import type { UncommittedChange } from '../../../server/model/api/changes-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import { instantOf, publishedNow } from '../../../server/model/entities/iso-dates.ts';
+import { formatDate, instantOf, publishedNow } from '../../../server/model/entities/iso-dates.ts';
 import type { Category, PostFields } from '../../../server/model/entities/post.ts';
 import { linesOf } from '../../../server/model/text/wording.ts';
 import { plainText } from '../../../server/model/text/plain-text.ts';
-import { formatDate } from '../../components/format.ts';
 import { Cover } from '../../components/post-card.tsx';
 import { defineKind, valuesIn, type FormValues } from './kind.ts';
 import { articleStateWords } from './publication-dates.ts';

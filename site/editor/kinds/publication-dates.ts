@@ -1,6 +1,5 @@
 import type { ArticleState } from '../../../server/model/api/articles-api.ts';
-import { instantOf } from '../../../server/model/entities/iso-dates.ts';
-import { formatDate } from '../../components/format.ts';
+import { formatDate, instantOf } from '../../../server/model/entities/iso-dates.ts';
 
 /** `2026-12-04` and `19:00`. */
 type DayAndTime = { day: string; time: string };
