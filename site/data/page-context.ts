@@ -43,19 +43,17 @@ export interface PageProps<Words extends object = object> {
 
 export const [PageContext, usePageData] = requiredContext<PageData>('page data');
 
-export const pageDataId = 'pageData';
 export const postBodyAttribute = 'data-post-body';
 
-/** JSON for a script element, without the body of a post: the page contains it already. */
-export function writePageData(data: PageData): string {
+/** The element with the page data, without the body of a post: the page contains it already. */
+export function pageDataElement(data: PageData): string {
   const fallback = Object.entries(data.fallback).map(([key, value]) => [key, isPost(value) ? { ...value, content: null } : value]);
-  return scriptJson({ ...data, fallback: Object.fromEntries(fallback) });
+  return `<script id="pageData" type="application/json">${scriptJson({ ...data, fallback: Object.fromEntries(fallback) })}</script>`;
 }
 
-/** Reads what `writePageData` wrote, and the body of a post from its element. */
-export function readPageData(document: Document): { text: string; data: PageData } {
-  const text = document.getElementById(pageDataId)?.textContent ?? '';
-  const data = JSON.parse(text) as PageData;
+/** Reads the page data from its element, and the body of a post from its own. */
+export function readPageData(document: Document): PageData {
+  const data = JSON.parse(document.getElementById('pageData')?.textContent ?? '') as PageData;
   // The journal's texts that the page shows are already in its HTML.
   const section = document.querySelector<HTMLElement>('section[data-questions]');
   const questions = JSON.parse(section?.dataset['questions'] ?? '[]') as (string[] | null)[];
@@ -69,7 +67,7 @@ export function readPageData(document: Document): { text: string; data: PageData
   }
   const body = document.querySelector(`[${postBodyAttribute}]`)?.innerHTML;
   for (const value of Object.values(data.fallback)) if (isPost(value)) value.content = body;
-  return { text, data };
+  return data;
 }
 
 function isPost(value: unknown): value is { content: unknown } {

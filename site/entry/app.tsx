@@ -7,20 +7,13 @@ import { GlobalErrorBoundary, PageErrorBoundary } from '../components/error-boun
 import { ReadState } from '../components/read-state.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { createFetcher } from '../data/http.ts';
-import { PageContext, pageDataId, type PageData } from '../data/page-context.ts';
+import { PageContext, type PageData } from '../data/page-context.ts';
 import { NextPages } from './next-pages.ts';
 import { useFocusAfterClick, useNavigation, type IsClick } from './navigation.ts';
 import { routeAt, type FoundRoute } from './routes.ts';
 
-interface AppProps {
-  data: PageData;
-  /** `data` as JSON, safe inside a script element; empty on the server, which inserts it after the render. */
-  dataText: string;
-  onHydrated?: (() => void) | undefined;
-}
-
 /** The whole document. Pages add titles and metadata to its head themselves. */
-export function App({ data, dataText, onHydrated }: AppProps) {
+export function App({ data }: { data: PageData }) {
   const [reads] = useState(() => readSettings(data));
   return (
     <html lang="en">
@@ -36,31 +29,28 @@ export function App({ data, dataText, onHydrated }: AppProps) {
         <GlobalErrorBoundary>
           <PageContext value={data}>
             <SWRConfig value={reads}>
-              <Site data={data} onHydrated={onHydrated} />
+              <Site data={data} />
             </SWRConfig>
           </PageContext>
         </GlobalErrorBoundary>
-        <script id={pageDataId} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dataText }} />
       </body>
     </html>
   );
 }
 
 /** Hydrates with the URL that the server rendered, because a static file can have many addresses; then follows the browser's location. */
-function Site({ data, onHydrated }: Pick<AppProps, 'data' | 'onHydrated'>) {
+function Site({ data }: { data: PageData }) {
   const [nextPages] = useState(() => new NextPages(data));
   const { aroundNav, isClick } = useNavigation(nextPages);
   const [path = '/', search = ''] = data.url.split('?', 2);
   return (
     <Router ssrPath={path} ssrSearch={search} aroundNav={aroundNav}>
-      <CurrentPage nextPages={nextPages} isClick={isClick} onHydrated={onHydrated} />
+      <CurrentPage nextPages={nextPages} isClick={isClick} />
     </Router>
   );
 }
 
-type CurrentPageProps = Pick<RoutePageProps, 'nextPages' | 'onHydrated'> & { isClick: IsClick };
-
-function CurrentPage({ nextPages, isClick, onHydrated }: CurrentPageProps) {
+function CurrentPage({ nextPages, isClick }: { nextPages: NextPages; isClick: IsClick }) {
   const [path] = useLocation();
   const renderedPath = useDeferredValue(path);
   useFocusAfterClick(path, isClick);
@@ -70,10 +60,10 @@ function CurrentPage({ nextPages, isClick, onHydrated }: CurrentPageProps) {
     const found = { route, slug, page, isUnknown };
     return (
       <Suspense fallback={<ReadState kind="loading" />}>
-        <RoutePage {...found} nextPages={nextPages} loading={nextPages.loadMissing(found)} onHydrated={onHydrated} />
+        <RoutePage {...found} nextPages={nextPages} loading={nextPages.loadMissing(found)} />
       </Suspense>
     );
-  }, [nextPages, route, slug, page, isUnknown, onHydrated]);
+  }, [nextPages, route, slug, page, isUnknown]);
   return (
     <>
       <a
@@ -97,12 +87,14 @@ interface RoutePageProps extends FoundRoute {
   nextPages: NextPages;
   /** Resolves when the page can be rendered; undefined when it can already. */
   loading: Promise<void> | undefined;
-  onHydrated: (() => void) | undefined;
 }
 
-function RoutePage({ nextPages, loading, onHydrated, ...found }: RoutePageProps) {
+/** The event that a page dispatches when React runs it. */
+export const rendered = 'rendered';
+
+function RoutePage({ nextPages, loading, ...found }: RoutePageProps) {
   if (loading) use(loading);
-  useEffect(() => onHydrated?.(), [onHydrated]);
+  useEffect(() => void document.dispatchEvent(new Event(rendered)), []);
   const Page = found.route.loaded();
   return Page && createElement(Page, { ...found, words: nextPages.wordsOf(found) });
 }

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isPrivatePath } from '../../server/model/api/paths.ts';
 import { readPageData } from '../data/page-context.ts';
-import { App } from './app.tsx';
+import { App, rendered } from './app.tsx';
 import { routeAt } from './routes.ts';
 
 /** Resolves when hydration is over: true when React runs the page, false when its code failed to load. */
@@ -11,7 +11,7 @@ export const hydrated = hydrate();
 /** Hydrates the server's page in a transition, so that the browser stays responsive. A public page whose code fails to load stays as it is. */
 async function hydrate(): Promise<boolean> {
   await firstPaint();
-  const { text, data } = readPageData(document);
+  const data = readPageData(document);
   const [path = '/'] = data.url.split('?', 1);
   try {
     await routeAt(path).route.load();
@@ -20,7 +20,8 @@ async function hydrate(): Promise<boolean> {
     if (!isPrivatePath(path)) return false;
   }
   return new Promise((resolve) => {
-    startTransition(() => void hydrateRoot(document, <App data={data} dataText={text} onHydrated={() => resolve(true)} />));
+    document.addEventListener(rendered, () => resolve(true), { once: true });
+    startTransition(() => void hydrateRoot(document, <App data={data} />));
   });
 }
 

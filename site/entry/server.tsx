@@ -5,7 +5,7 @@ import { cssOf, type PageAssets, type PageRequest, type Render } from '../../ser
 import { isPrivatePath } from '../../server/model/api/paths.ts';
 import { speculationRules } from '../../server/model/api/speculation-rules.ts';
 import { escapeHtml } from '../../server/model/text/escape-text.ts';
-import { writePageData, type PageData } from '../data/page-context.ts';
+import { pageDataElement, type PageData } from '../data/page-context.ts';
 import serif from '../fonts/eb-garamond.woff2?url';
 import sans from '../fonts/public-sans.woff2?url';
 import { App } from './app.tsx';
@@ -27,7 +27,7 @@ export function createRenderer(assets: PageAssets, hasTools: boolean): Render {
     const { route } = routeAt(path);
     const data = pageDataOf(request, route);
     await (isPrivatePath(path) ? route.load() : loading);
-    const page = <App data={data} dataText="" />;
+    const page = <App data={data} />;
     const html = renderToString(page);
     // React leaves a part that throws to the browser, unreported, and it would break the page there.
     if (html.includes(failedPart)) throw await errorOf(page);
@@ -37,14 +37,12 @@ export function createRenderer(assets: PageAssets, hasTools: boolean): Render {
     const icons = cssOf(request.iconRules ?? [], names);
     const chunks = assets.chunks[route.source] ?? [];
     const links = [...assets.styles, ...chunks.filter(isStyle)].map(styleLink);
-    const hasScripts = request.hasScripts !== false;
+    const styles = [common, ...links, icons && styleElement(icons)].join('');
+    if (request.hasScripts === false) return documentOf(html, styles, '');
     // The browser finds the other texts in the HTML.
     const { sample } = request.pages;
-    return documentOf(html, {
-      styles: [common, ...links, icons && styleElement(icons)].join(''),
-      data: hasScripts ? writePageData({ ...data, pages: sample === undefined ? {} : { sample } }) : '',
-      scripts: hasScripts ? scriptMarkup(assets, chunks, request) : '',
-    });
+    const dataElement = pageDataElement({ ...data, pages: sample === undefined ? {} : { sample } });
+    return documentOf(html, styles, dataElement + scriptMarkup(assets, chunks, request));
   };
 }
 
@@ -58,11 +56,10 @@ async function errorOf(page: ReactElement): Promise<unknown> {
   return errors[0] ?? new Error('A part of the page was not rendered');
 }
 
-/** Inserts the page data, which are known only after the render, and the assets, which are outside React's tree. */
-function documentOf(html: string, { styles, data, scripts }: { styles: string; data: string; scripts: string }): Buffer {
-  const [head, script, body] = [html.indexOf('</head>'), html.lastIndexOf('</script></body>'), html.lastIndexOf('</body>')];
-  const parts = [html.slice(0, head), styles, html.slice(head, script), data, html.slice(script, body), scripts, html.slice(body)];
-  return Buffer.from(`<!DOCTYPE html>${parts.join('')}`);
+/** Inserts what is outside of React's tree: the styles at the end of the head, and the page data and the scripts at the end of the body. */
+function documentOf(html: string, styles: string, scripts: string): Buffer {
+  const [head, body] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
+  return Buffer.from(`<!DOCTYPE html>${html.slice(0, head)}${styles}${html.slice(head, body)}${scripts}${html.slice(body)}`);
 }
 
 function isStyle(url: string): boolean {
