@@ -4,7 +4,7 @@ import { decodeSource, readSource, type SourceFile, versionOf } from '../../cont
 import { editYaml } from '../../content/yaml/edit-yaml.ts';
 import type { FieldValue } from '../../content/yaml/splice.ts';
 import { keyOrder } from '../../model/entities/collections.ts';
-import { sectionAt, sectionNames, sectionPaths, sectionSlug, valueAt, type SectionName } from '../../model/entities/site-sections.ts';
+import { sectionAt, sectionNames, sectionSlug, siteSection, valueAt, type SectionName } from '../../model/entities/site-sections.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { objectOf, type ChangedFile } from '../changed-files.ts';
 import type { Git } from '../git.ts';
@@ -91,7 +91,7 @@ export async function chosenSiteText(
   const own = fieldsOf(readSource(git.folder, file));
   if (!own) throw branchMoved(`${file} has an error now`);
   for (const name of sectionNames.filter((each) => places.includes(sectionSlug(each))))
-    for (const path of sectionPaths(name)) setAt(target, path.split('.'), valueAt(own, path));
+    for (const path of siteSection(name).paths) setAt(target, path.split('.'), valueAt(own, path));
   const changed = Object.keys({ ...online, ...target }).filter((key) => !isDeepStrictEqual(target[key], online[key]));
   const values = Object.fromEntries(changed.map((key) => [key, target[key] as FieldValue | undefined]));
   const text = editYaml(source.text, values, keyOrder('site'));
@@ -102,7 +102,7 @@ export async function chosenSiteText(
 }
 
 function valuesIn(fields: Fields, name: SectionName): Fields {
-  return Object.fromEntries(sectionPaths(name).map((path) => [path, valueAt(fields, path)]));
+  return Object.fromEntries(siteSection(name).paths.map((path) => [path, valueAt(fields, path)]));
 }
 
 /** Sets a value by path, or removes it together with maps that become empty. */
