@@ -27,7 +27,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
   const [name, setName] = useState(fields.find(({ name }) => name === 'dayOfWeek')?.name ?? fields[0]?.name);
   const field = fields.find((known) => known.name === name);
   const [typed, setTyped] = useState('');
-  const { isBusy, outcome, set, remove, words } = useBulkWrites(kind, collection, selection);
+  const { isBusy, outcome, set, remove } = useBulkWrites(kind, collection, selection);
   const choices = field && choicesOf(field);
   const value = choices ? (choices.find((choice) => choice.value === typed)?.value ?? choices[0]?.value ?? '') : typed.trim();
   const verb = value === '' && !choices ? 'Remove' : 'Set';
@@ -35,12 +35,12 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
 
   return (
     <section
-      aria-label={words.region}
+      aria-label={`Selected ${kind.noun}s`}
       className="bulk-bar fixed inset-x-0 bottom-0 z-8 max-h-[60dvh] overflow-y-auto border-t border-ink bg-paper py-2 [box-shadow:var(--shadow-paper)]"
     >
       <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-2">
-        <output className="font-semibold">{words.selected(selection.items.length)}</output>
-        {!isAllFound && <ItemAction label={words.selectFound(found.length)} vanishes onClick={selection.addFound} />}
+        <output className="font-semibold">{counted(selection.items.length, kind.noun)} selected</output>
+        {!isAllFound && <ItemAction label={`Select all ${found.length.toLocaleString('en-US')}`} vanishes onClick={selection.addFound} />}
         <ItemAction icon="icon-[lucide--x]" label="Clear" className="mr-auto" onClick={clear} />
         <form className="flex flex-wrap items-center gap-2 max-sm:contents" onSubmit={onSubmit(submit)}>
           <ChoiceSelect

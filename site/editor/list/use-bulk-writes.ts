@@ -28,12 +28,12 @@ export function useBulkWrites<Item extends { id: string }>(
   /** What the last request failed to change. */
   const [outcome, setOutcome] = useState<BulkFailure<Item>>();
   const toasts = useToasts();
-  const words = bulkWordsFor(kind.noun);
+  const { noun } = kind;
   const questionOn = useDeletionQuestion();
   const [writer] = useState(() => new Writer());
   const tab = kind.list.tab as BulkCollection;
   const { items } = selection;
-  return { isBusy, outcome, set, remove, words };
+  return { isBusy, outcome, set, remove };
 
   /** Sets a field of the ticked items and offers Undo. Refused items stay ticked. */
   async function set(name: string, value: string): Promise<void> {
@@ -43,17 +43,17 @@ export function useBulkWrites<Item extends { id: string }>(
     const changed = result.items.filter((item) => valueOf(item, name) !== before.get(item.id));
     const values = changed.map(({ id }) => ({ [name]: before.get(id) ?? '' }));
     if (result.items.length > 0)
-      toasts.success(words.updated(result.items.length), changed.length > 0 ? settingBack(changed, values) : undefined);
+      toasts.success(`${counted(result.items.length, noun)} updated.`, changed.length > 0 ? settingBack(changed, values) : undefined);
     report(result.refused);
   }
 
   function settingBack(changed: readonly Item[], values: Parameters<typeof changeMany>[2]): ToastAction {
     const setBack = async () => {
       const result = await run('update', () => change(changed, values), settingBack(changed, values));
-      if (result && result.items.length > 0) toasts.success(words.setBack(result.items.length));
+      if (result && result.items.length > 0) toasts.success(`${counted(result.items.length, noun)} changed back.`);
       warnOf(result?.refused ?? []);
     };
-    return { label: 'Undo', alt: words.undoChange, run: () => void setBack() };
+    return { label: 'Undo', alt: `Undo the change of these ${noun}s`, run: () => void setBack() };
   }
 
   function change(changed: readonly Item[], set: Parameters<typeof changeMany>[2]): Promise<Written<BulkOutcome<Item>>> {
@@ -63,12 +63,17 @@ export function useBulkWrites<Item extends { id: string }>(
   /** Deletes the ticked items after a confirmation, and offers Undo. Resolves to whether none is left. */
   async function remove(): Promise<boolean> {
     const ids = items.map(({ id }) => id);
-    if (!window.confirm(questionOn(words.deleteQuestion(items.length), tab, ids))) return false;
+    const these = items.length === 1 ? `this ${noun}` : `these ${counted(items.length, noun)}`;
+    if (!window.confirm(questionOn(`Are you sure you want to delete ${these}?`, tab, ids))) return false;
     const result = await run('delete', () => writer.write(items, (key) => deleteMany(tab, items, key)));
     if (!result) return false;
     const { deletion, deleted, refused } = result;
     if (deletion !== undefined)
-      toasts.success(words.deleted(deleted.length), { label: 'Undo', alt: `Restore the ${kind.noun}s`, run: () => void undo(deletion) });
+      toasts.success(`${counted(deleted.length, noun)} deleted.`, {
+        label: 'Undo',
+        alt: `Restore the ${noun}s`,
+        run: () => void undo(deletion),
+      });
     if (refused.length === 0) selection.only([]);
     report(refused);
     return refused.length === 0;
@@ -77,19 +82,23 @@ export function useBulkWrites<Item extends { id: string }>(
   async function undo(deletion: string): Promise<void> {
     const result = await run('restore', () => writer.write(deletion, () => restoreDeleted(deletion)));
     if (!result) return;
-    if (result.restored.length > 0) toasts.success(words.restored(result.restored.length));
+    if (result.restored.length > 0) toasts.success(`${counted(result.restored.length, noun)} restored.`);
     warnOf(result.refused);
   }
 
   /** A toast for the items that an Undo failed to change: the bar that lists them may be closed. */
   function warnOf(refused: readonly RefusedItem[]): void {
-    if (refused.length > 0) toasts.error(`${words.refused(refused.length)} ${refused[0]?.message}`);
+    if (refused.length > 0) toasts.error(`${refusedWords(refused.length)} ${refused[0]?.message}`);
   }
 
   function report(refused: readonly RefusedItem[]): void {
     if (refused.length === 0) return;
-    setOutcome({ sentence: words.refused(refused.length), refused, sent: items });
+    setOutcome({ sentence: refusedWords(refused.length), refused, sent: items });
     selection.only(refused.map(({ id }) => id));
+  }
+
+  function refusedWords(n: number): string {
+    return `${counted(n, noun)} ${n === 1 ? 'was left as it is' : 'were left as they are'}:`;
   }
 
   /** @param retry the action of the toast when `call` fails */
@@ -100,7 +109,7 @@ export function useBulkWrites<Item extends { id: string }>(
       const { value, failure } = await call();
       if (failure) {
         setOutcome({ sentence: whyNothingWas('changed', failure, changeFailures), refused: [], sent: items });
-        toasts.error(words.failure(what), retry);
+        toasts.error(`Failed to ${what} ${noun}s. Please try again.`, retry);
         void collection.refetch();
       } else await collection.refetch();
       return value;
@@ -114,21 +123,4 @@ const changeFailures = { unanswered: 'Look at the list before you try again.', g
 
 function valueOf(item: object, name: string): string {
   return (item as Readonly<Record<string, string | undefined>>)[name] ?? '';
-}
-
-function bulkWordsFor(noun: string) {
-  const these = (n: number) => (n === 1 ? `this ${noun}` : `these ${counted(n, noun)}`);
-  return {
-    region: `Selected ${noun}s`,
-    selected: (n: number) => `${counted(n, noun)} selected`,
-    selectFound: (n: number) => `Select all ${n.toLocaleString('en-US')}`,
-    updated: (n: number) => `${counted(n, noun)} updated.`,
-    undoChange: `Undo the change of these ${noun}s`,
-    setBack: (n: number) => `${counted(n, noun)} changed back.`,
-    deleteQuestion: (n: number) => `Are you sure you want to delete ${these(n)}?`,
-    deleted: (n: number) => `${counted(n, noun)} deleted.`,
-    restored: (n: number) => `${counted(n, noun)} restored.`,
-    failure: (what: Write) => `Failed to ${what} ${noun}s. Please try again.`,
-    refused: (n: number) => `${counted(n, noun)} ${n === 1 ? 'was' : 'were'} left as ${n === 1 ? 'it is' : 'they are'}:`,
-  };
 }
