@@ -5,7 +5,7 @@ import type { EditorSessions } from './sessions.ts';
 import type { Caller } from './rights.ts';
 import type { Tokens } from './tokens.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
-import type { EditorAccess } from '../model/api/publish-api.ts';
+import type { EditorAccess } from '../model/api/editor-access.ts';
 import { isEditorPath, paths, serverPaths } from '../model/api/paths.ts';
 
 export interface GuardOptions {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readCacheFile, writeCacheFile } from '../content/files/cache-file.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
-import { readTimeOf } from '../model/text/count-words.ts';
+import { readTimeOf } from '../model/text/read-time.ts';
 
 // Increase it when the facts of an unchanged article change.
 const cacheFormat = 1;

@@ -1,6 +1,6 @@
 import { defaultDesign, designOfEdition, journalDesigns, standardDesign, type JournalDesign } from '../content/tree/journal-designs.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
-import { soldEdition } from '../content/tree/book-numbers.ts';
+import { soldEdition } from '../content/tree/sold-edition.ts';
 import type { Repository } from '../content/repository.ts';
 import { typeface, type PageMeasures } from '../layout/grid-and-type.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';

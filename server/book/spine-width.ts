@@ -1,5 +1,5 @@
 import { pointsPerInch } from '../model/page/measures.ts';
-import { paperbackSpine } from '../model/page/print-products.ts';
+import { paperbackSpine } from '../model/page/paperback-spine.ts';
 import type { JournalPlan } from './plan-journal.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import type { BoundBook, Printer } from './printers.ts';

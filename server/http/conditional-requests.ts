@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HTTPError, type H3Event } from 'h3';
 
-/** The tag of a response without a version. That of an item is `versionOf` its file, in `content/files/read-file.ts`. */
+/** The tag of a response without a version. That of an item is `versionOf` its file, in `content/files/etag.ts`. */
 export function tagOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
 }

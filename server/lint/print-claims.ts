@@ -1,11 +1,12 @@
 import type { Repository } from '../content/repository.ts';
-import { bookNumbers, namedInBraces, numbersByName, soldEdition } from '../content/tree/book-numbers.ts';
+import { bookNumbers, namedInBraces, numbersByName } from '../content/tree/book-numbers.ts';
+import { soldEdition } from '../content/tree/sold-edition.ts';
 import { countedOtherwise } from '../book/counted-otherwise.ts';
 import { planJournal, soldBook } from '../book/plan-journal.ts';
 import { isOnePrice } from '../model/entities/cover.ts';
 import type { EditionSlot } from '../model/entities/editions.ts';
 import type { Site } from '../model/entities/site.ts';
-import { printRows } from '../model/page/print-products.ts';
+import { printRows } from '../model/page/print-rows.ts';
 import { suggest } from '../model/text/suggest.ts';
 import type { Warning } from './warning.ts';
 

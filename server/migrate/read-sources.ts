@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isLfsPointer, lfsPointerMessage } from '../content/files/refused-files.ts';
+import { isLfsPointer, lfsPointerMessage } from '../content/files/lfs-pointer.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
 import { readGhostExport } from './ghost-export.ts';
 import { readMarkdownPost } from './markdown-post.ts';

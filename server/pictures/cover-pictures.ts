@@ -15,7 +15,7 @@ import {
   type PicturedPage,
 } from '../model/api/picture-sizes.ts';
 import { bookNames, type Cover } from '../model/entities/cover.ts';
-import { paperbackSpine } from '../model/page/print-products.ts';
+import { paperbackSpine } from '../model/page/paperback-spine.ts';
 import { renderClosed, renderLying, renderPile, renderRow } from './closed-book.ts';
 import { renderBook, renderCard, renderOpen, renderPageCard, renderScene, type BookParts } from './draw-book.ts';
 import type { Original } from './image-variants.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { layOutSheet } from '../book/lay-out-book.ts';
 import { plannerOf } from '../book/planner.ts';
-import { soldEdition } from '../content/tree/book-numbers.ts';
+import { soldEdition } from '../content/tree/sold-edition.ts';
 import { samplePages } from '../book/plan-journal.ts';
 import { ignoreMissing, ignoringMissing } from '../content/files/system-error.ts';
 import { parseJson } from '../content/ground/parse-json.ts';

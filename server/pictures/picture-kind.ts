@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { isLfsPointer } from '../content/files/refused-files.ts';
+import { isLfsPointer } from '../content/files/lfs-pointer.ts';
 import type { PictureType } from '../model/api/pictures-api.ts';
 import { idMaker, idOfName } from '../model/entities/ids.ts';
 import { ExpectedError } from '../model/errors.ts';

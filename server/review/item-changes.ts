@@ -1,5 +1,6 @@
 import { formatPatch, structuredPatch, type StructuredPatch } from 'diff';
-import { readBytes, versionOf } from '../content/files/read-file.ts';
+import { readBytes } from '../content/files/read-file.ts';
+import { versionOf } from '../content/files/etag.ts';
 import { EditRefusedError, StaleWriteError } from '../content/ground/errors.ts';
 import { timeSlicer } from '../content/ground/time-slices.ts';
 import type { Repository } from '../content/repository.ts';

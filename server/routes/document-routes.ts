@@ -1,6 +1,6 @@
 import type { H3Event } from 'h3';
 import { z } from 'zod';
-import type { ContentDocument } from '../content/tree/parse-item.ts';
+import type { ContentDocument } from '../content/tree/read-document.ts';
 import { json, type CachedResponse } from '../http/cached-response.ts';
 import { mustNotExist, requiredVersion } from '../http/conditional-requests.ts';
 import { parseBody, parseQuery, readBody } from '../http/request-body.ts';

@@ -9,7 +9,8 @@ import { Queue } from '../content/ground/queue.ts';
 import { CachedResponse, type ResponseOptions } from '../http/cached-response.ts';
 import { framedBySelf } from '../http/headers.ts';
 import { escapeHtml } from '../model/text/escape-text.ts';
-import { bookNumbers, withNumbers, soldEdition, type SoldContent } from '../content/tree/book-numbers.ts';
+import { bookNumbers, withNumbers } from '../content/tree/book-numbers.ts';
+import { soldEdition, type SoldContent } from '../content/tree/sold-edition.ts';
 import { requiredSite } from './router.ts';
 
 interface SiteSource {

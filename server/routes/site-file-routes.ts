@@ -1,5 +1,6 @@
 import { feedType, feedXml, sitemapXml } from '../blog/feed-and-sitemap.ts';
-import { bookNumbers, withNumbers, soldEdition } from '../content/tree/book-numbers.ts';
+import { bookNumbers, withNumbers } from '../content/tree/book-numbers.ts';
+import { soldEdition } from '../content/tree/sold-edition.ts';
 import { CachedResponse, json, type ResponseOptions } from '../http/cached-response.ts';
 import { requiredSite, type Router } from './router.ts';
 import { paths, serverPaths, api, staticFiles } from '../model/api/paths.ts';

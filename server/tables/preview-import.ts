@@ -1,5 +1,5 @@
 import { timeSlicer } from '../content/ground/time-slices.ts';
-import { versionOf } from '../content/files/read-file.ts';
+import { versionOf } from '../content/files/etag.ts';
 import type { Repository } from '../content/repository.ts';
 import type { ImportPreview } from '../model/api/tables-api.ts';
 import { compareItems, responseEffort } from '../model/text/differences.ts';

@@ -1,6 +1,6 @@
 import type { DeletedItem, Deletions, DeletionSummary, RestoreOutcome } from '../../model/api/changes-api.ts';
 import { collections } from '../../model/entities/collections.ts';
-import { versionOf } from '../files/read-file.ts';
+import { versionOf } from '../files/etag.ts';
 import { NotFoundError } from '../ground/errors.ts';
 import { timeSlicer } from '../ground/time-slices.ts';
 import type { Repository } from '../repository.ts';

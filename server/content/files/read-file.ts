@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileProblem, type Problem } from '../../model/entities/problem.ts';
@@ -6,6 +5,7 @@ import { WriteRefusedError } from '../ground/errors.ts';
 import { decodeText, maxFileBytes, refuseKind, unreadable, type Refusal } from './refused-files.ts';
 import { pathToWrite } from './links.ts';
 import { sizeIn } from './fingerprint.ts';
+import { versionOf } from './etag.ts';
 import { ignoringMissing, ignoringSystemErrors, isSystemError } from './system-error.ts';
 
 export interface SourceFile {
@@ -76,9 +76,4 @@ function plainBytesOf(absolute: string): Buffer | undefined {
 export function decodeSource(file: string, bytes: Buffer): SourceFile | Problem {
   const text = decodeText(bytes);
   return typeof text === 'string' ? { text, version: versionOf(bytes) } : fileProblem(file, text.rule, text.message, text.before);
-}
-
-/** The ETag of an item, which is the version of its file: the SHA-1 of the bytes, or of a text in UTF-8. No security depends on it. */
-export function versionOf(bytes: Buffer | string): string {
-  return hash('sha1', bytes, 'hex');
 }

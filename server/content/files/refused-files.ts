@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
+import { isLfsPointer, lfsPointerMessage } from './lfs-pointer.ts';
 import { homeOf, isInPlace } from './links.ts';
 import { ignoringSystemErrors } from './system-error.ts';
 
@@ -64,14 +65,3 @@ function validStart(bytes: Buffer): string {
   const end = bytes.findIndex((byte, index) => byte !== repaired[index]);
   return bytes.toString('utf8', 0, end).replace(/\uFFFD$/, '');
 }
-
-/** Whether a file is only a Git LFS pointer to its bytes (git-lfs, docs/spec.md: less than 1,024 bytes). */
-export function isLfsPointer(bytes: Buffer): boolean {
-  return bytes.length < maxPointerBytes && bytes.toString('latin1', 0, firstLine.length) === firstLine;
-}
-
-export const maxPointerBytes = 1024;
-
-const firstLine = 'version https://git-lfs.github.com/spec/';
-
-export const lfsPointerMessage = 'is a pointer of Git LFS, and not the file; run "git lfs pull" and "git lfs install"';

@@ -4,7 +4,7 @@ import type { Site } from '../../model/entities/site.ts';
 import { countInWords } from '../../model/page/placeholders.ts';
 import { capitalized } from '../../model/text/wording.ts';
 import { mapTexts } from '../ground/map-texts.ts';
-import type { StoredItem } from './stored-item.ts';
+import { soldEdition, type SoldContent } from './sold-edition.ts';
 
 export type BookNumbers = Record<'weeks' | 'days' | 'pages', number>;
 
@@ -29,15 +29,4 @@ export function numbersByName({ weeks, days, pages }: BookNumbers): Map<string, 
 export function withNumbers(site: Site, numbers: BookNumbers): Site {
   const values = numbersByName(numbers);
   return mapTexts(site, (text) => text.replaceAll(namedInBraces, (whole, name: string) => values.get(name) ?? whole));
-}
-
-export interface SoldContent {
-  get(name: 'editions', id: string): StoredItem<'editions'> | undefined;
-  site(): Site | undefined;
-}
-
-/** The edition that is sold, where the site names one. */
-export function soldEdition(content: SoldContent): StoredItem<'editions'> | undefined {
-  const { edition } = content.site()?.print ?? {};
-  return edition === undefined ? undefined : content.get('editions', edition);
 }

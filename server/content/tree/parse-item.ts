@@ -1,17 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAlias, isCollection, isMap, isScalar, type Document, type Node, type Pair } from 'yaml';
 import type { z } from 'zod';
-import { kindOf } from '../../model/entities/collections.ts';
 import { explainIssues, sentenceOf, type Explanation, type Problem } from '../../model/entities/problem.ts';
 import { readSource } from '../files/read-file.ts';
 import { withoutAbsent } from '../ground/without-absent.ts';
 import { findLostWords, type MessagesOf, type WrittenText } from '../yaml/lost-words.ts';
 import { readPlainYaml } from '../yaml/plain-yaml.ts';
-import { fieldsOf } from '../yaml/edit-yaml.ts';
 import { composeYaml, placeOf, valueOf, type Fault } from '../yaml/compose.ts';
 import { withArticle } from '../../model/text/wording.ts';
 import { escapeRegExp } from '../../model/text/escape-text.ts';
-import { partOf } from './stored-item.ts';
 
 /** A file with warnings or unknown keys has fields and problems; any other problem leaves no fields. */
 export interface ParsedItem<T> {
@@ -62,17 +59,6 @@ export function parseItem<T>(file: string, text: string, kind: { noun: string; s
   const known = kind.schema.safeParse(withoutUnknown(read.value, issues));
   if (!known.success) return { problems };
   return { fields: withoutAbsent(known.data) as T, problems: [...problems, ...report(warnings, 'warning').problems] };
-}
-
-export type DocumentFields = Readonly<Record<string, unknown>>;
-
-export type ContentDocument = { fields?: DocumentFields; problems: Problem[]; version: string };
-
-/** The values of a file, including those under unknown keys; without `fields` and `item` when it is not valid. */
-export function readDocument(file: string, text: string): { fields?: DocumentFields; item?: object; problems: Problem[] } {
-  const { fields: item, problems } = parseItem<object>(file, text, kindOf(partOf(file)));
-  const fields = item && (fieldsOf(text) ?? {});
-  return { ...(fields && { fields, item }), problems };
 }
 
 const notText = /^must be text, not the (?:boolean|number)/;

@@ -141,14 +141,3 @@ export const previewOf: Partial<Record<PublishPart, 'site' | 'journal'>> = {
   pages: 'journal',
   templates: 'journal',
 };
-
-export type EditorAccess = 'open' | 'read-only' | 'locked' | 'closed';
-
-export interface EditorState {
-  access: EditorAccess;
-  hasRepository?: boolean;
-  isLoggedIn?: boolean;
-  /** The person who last logged in with this browser. */
-  person?: Identity;
-  refusal?: string;
-}

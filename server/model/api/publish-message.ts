@@ -1,5 +1,5 @@
 import { nouns } from '../entities/nouns.ts';
-import type { PublishableChange, PublishPart } from './publish-api.ts';
+import type { PublishableChange, PublishPart } from '../api/publish-api.ts';
 import { groupBy } from '../group-by.ts';
 import { counted, withArticle, startOf, capitalized } from '../text/wording.ts';
 

@@ -70,27 +70,3 @@ export function choiceFault({ printer, binding, finish }: Pick<PrintChoice, 'bin
   if (binding !== undefined && !kinds.includes(binding)) return { field: 'binding', message: words(binding, kinds) };
   return finish !== undefined && !looks.includes(finish) ? { field: 'finish', message: words(finish, looks) } : undefined;
 }
-
-/** The width of the spine of a paperback in inches, which is the thickness of its pages. `spineWidth` in `server/book/spine-width.ts` also knows hardcovers. Undefined if only the printer knows its paper. */
-export function paperbackSpine({ pages, paper, pagesPerInch, printer }: PrintChoice): { width: number; isEstimated: boolean } | undefined {
-  const thickness = printer && printProducts[printer].thickness;
-  if (thickness && !thickness.isEstimated) return { width: pages * thickness[paper], isEstimated: false };
-  if (pagesPerInch !== undefined) return { width: pages / pagesPerInch, isEstimated: false };
-  return thickness && { width: pages * thickness[paper], isEstimated: true };
-}
-
-/** What is sold, as rows of a specification: the chosen printer's binding, paper, cover and thickness. */
-export function printRows(choice: PrintChoice): { label: string; value: string }[] {
-  const { printer, paper, binding, finish } = choice;
-  if (printer === undefined) return [];
-  const offered = printProducts[printer];
-  // A case is thicker than its pages.
-  const pages = binding === 'hardcover' ? undefined : paperbackSpine(choice);
-  const rows = [
-    ['Paper', offered.papers[paper]],
-    ['Binding', binding && offered.bindings[binding]],
-    ['Cover', finish && offered.finishes[finish]],
-    ['Thickness', pages && `${pages.isEstimated ? 'About ' : ''}${pages.width.toFixed(2)} inch (${(pages.width * 2.54).toFixed(1)} cm)`],
-  ];
-  return rows.flatMap(([label = '', value]) => (value === undefined ? [] : [{ label, value }]));
-}

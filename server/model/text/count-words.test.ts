@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countWords, readTimeOf } from './count-words.ts';
+import { countWords } from './count-words.ts';
+import { readTimeOf } from './read-time.ts';
 
 test.each([
   ['<p>Two words</p>', 2],

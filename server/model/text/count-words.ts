@@ -16,10 +16,3 @@ export function countWords(html: string): number {
 const spaces =
   /\u200b|&(?:(?:nbsp|ensp|emsp|emsp1[34]|numsp|puncsp|thinsp|hairsp|MediumSpace|ZeroWidthSpace|Tab|NewLine);|#0*(?:9|10|13|32|160|819[2-9]|820[0-3]|8239|8287|12288);?|#x0*(?:9|a|d|20|a0|200[\da-b]|202f|205f|3000);?)/gi;
 const invisible = /\p{Cf}|&(?:(?:shy|zwj|zwnj|lrm|rlm|NoBreak);|#0*(?:173|820[4-7]|8288|65279);?|#x0*(?:ad|200[c-f]|2060|feff);?)/giu;
-
-const wordsPerMinute = 225;
-
-/** Whole minutes, at least 1. */
-export function readTimeOf(html: string): number {
-  return Math.max(1, Math.round(countWords(html) / wordsPerMinute));
-}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseSource } from '../../content/sync/read-known.ts';
-import { decodeSource, readSource, type SourceFile, versionOf } from '../../content/files/read-file.ts';
+import { decodeSource, readSource, type SourceFile } from '../../content/files/read-file.ts';
+import { versionOf } from '../../content/files/etag.ts';
 import { editYaml } from '../../content/yaml/edit-yaml.ts';
 import type { FieldValue } from '../../content/yaml/splice.ts';
 import { keyOrder } from '../../model/entities/collections.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { editorApi, editorFiles } from '../../../server/model/api/editor-calls.ts';
-import type { EditorState } from '../../../server/model/api/publish-api.ts';
+import type { EditorState } from '../../../server/model/api/editor-access.ts';
 import { getJson } from '../../data/http.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { requiredContext } from '../../data/required-context.ts';

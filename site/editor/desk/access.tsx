@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { usePageData } from '../../data/page-context.ts';
-import type { EditorAccess } from '../../../server/model/api/publish-api.ts';
+import type { EditorAccess } from '../../../server/model/api/editor-access.ts';
 import { useEditorAccess } from '../api/session.ts';
 import { LogInAgain } from '../save/log-in-again.tsx';
 import { ItemAction } from '../ui/buttons.tsx';

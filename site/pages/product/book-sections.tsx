@@ -1,5 +1,5 @@
 import type { Site } from '../../../server/model/entities/site.ts';
-import { printRows } from '../../../server/model/page/print-products.ts';
+import { printRows } from '../../../server/model/page/print-rows.ts';
 import { daysAWeek } from '../../../server/model/entities/days.ts';
 import { coverPictureIn, sizeShown, weeksShown } from '../../../server/model/api/picture-sizes.ts';
 import { usePageData } from '../../data/page-context.ts';
