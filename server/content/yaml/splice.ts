@@ -47,8 +47,11 @@ function* scalarEdits({ text, map }: Source, pair: SourcePair, value: Scalar): G
   const eol = eolOf(text);
   const indent = indentOf(map, text);
   const end = endOf(pair, text);
-  // A key without a colon after it.
-  if (node === null) return;
+  if (node === null) {
+    const at = map.flow ? end : endOfLine(text, end);
+    for (const form of newForms(value, { text, map })) yield { start: at, end: at, text: `${map.flow ? '' : eol + indent}: ${form}` };
+    return;
+  }
   const start = isEmpty(node) ? end : (node.range?.[0] ?? end);
   const gap = isEmpty(node) ? ' ' : '';
   const old = text.slice(start, end);
