@@ -317,6 +317,14 @@ test('a table cannot replace a folder', async () => {
   });
 });
 
+test('a dash is not the name of a file', async () => {
+  expect(await journal('export', 'quotes', '--content', await contentFolder(), '--out', '-')).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining("argument '-' is invalid. It must be the name of a file."),
+  });
+});
+
 test('a table is not written over the file of signups, under any name', async () => {
   const folder = await temporaryFolder();
   const kept = path.join(folder, 'data/newsletter.csv');

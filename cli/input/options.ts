@@ -86,10 +86,10 @@ export function parseDate(text: string): string {
   return text;
 }
 
-/** Returns a parser of names that are not empty. */
+/** Returns a parser of names. Refuses "-", which other programs take for standard output and this one would create. */
 export function nameOf(noun: 'file' | 'folder'): (text: string) => string {
   return (text) => {
-    if (text === '') throw new InvalidArgumentError(`It must be the name of ${withArticle(noun)}.`);
+    if (text === '' || text === '-') throw new InvalidArgumentError(`It must be the name of ${withArticle(noun)}.`);
     return text;
   };
 }
