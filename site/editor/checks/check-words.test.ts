@@ -32,5 +32,5 @@ test('each content file has a name in words and a screen, and any other file a n
     const { name, href } = placeOf(file);
     expect([part, machineWords.test(name), href?.startsWith('/journal-editor')]).toEqual([part, false, true]);
   }
-  expect(placeOf('quotes/package.json')).toEqual({ name: 'A file beside the content' });
+  for (const file of ['quotes/package.json', 'posts/2026/first.yaml']) expect(placeOf(file)).toEqual({ name: 'A file beside the content' });
 });

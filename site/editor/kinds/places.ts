@@ -9,7 +9,7 @@ import { kinds, partNames } from './index.ts';
 export function placeOf(file: string, about = ''): { name: string; href?: string } {
   const [, folder = '', id = '', ending] = /^([a-z]+)(?:\/(.+))?\.(\w+)$/.exec(file) ?? [];
   const part = partNames.find((each) => each === folder);
-  if (!part || (ending !== 'yaml' && part !== 'images')) return { name: 'A file beside the content' };
+  if (!part || (part !== 'images' && (ending !== 'yaml' || id.includes('/')))) return { name: 'A file beside the content' };
   const { heading, noun } = kinds[part];
   const name = isSingleFile(part) ? heading : `${capitalized(noun)} “${id.replaceAll('-', ' ')}”`;
   const section = sectionAt(/^([\w.[\]]+): /.exec(about)?.[1] ?? '');
