@@ -101,6 +101,7 @@ test('only values that two people changed need a choice, and one that was saved 
   await write(first, [title[0], 'title: My page'], price);
   const refused = await first.publisher().update();
   expect(refused.conflicts?.map(({ path, name }) => [path, name])).toEqual([['site.yaml#hero.title', 'Home']]);
+  expect(refused.sentence).toBe('You and others changed site.yaml. Choose the version to keep. Nothing was changed.');
   await write(first, ['title: My page', 'title: Our page']);
   const take = { 'site.yaml#hero.title': refused.conflicts?.[0]?.version ?? '' };
   const again = await first.publisher().update({ take });

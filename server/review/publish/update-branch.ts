@@ -191,12 +191,11 @@ function versionOnDisk(folder: string, file: string): string {
   return !source ? 'none' : 'rule' in source ? '' : source.version;
 }
 
-/** The items in words: `the quote “Begin at once”`. */
+/** The items in words: `the quote begin-at-once`. */
 export function conflictWords(conflicts: readonly UpstreamConflict[]): string {
   const [first] = conflicts;
   if (!first) return '';
-  const noun = isSingleFile(first.part) ? 'file' : first.part === 'images' ? 'picture' : collections[first.part].noun;
-  return conflicts.every(({ id, part }) => id === first.id && part === first.part)
-    ? `the ${noun} ${first.id}`
-    : `${conflicts.length} items`;
+  const { part, id } = first;
+  if (conflicts.some((other) => other.part !== part || other.id !== id)) return `${conflicts.length} items`;
+  return isSingleFile(part) ? `${part}.yaml` : `the ${part === 'images' ? 'picture' : collections[part].noun} ${id}`;
 }
