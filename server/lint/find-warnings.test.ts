@@ -62,6 +62,7 @@ test.each([
       'prompts:1:1  no morning prompt for Wednesday, Thursday, Friday, Saturday, Sunday; add one with type morning and dayOfWeek any  empty-day',
       'prompts:1:1  no evening prompt for any day; add one with type evening and dayOfWeek any  empty-day',
       'quotes:1:1  no quote for Wednesday, Thursday, Friday, Saturday; add one with dayOfWeek any  empty-day',
+      'site.yaml:89:15  print.written.evening.prompt: there is no prompt "look-back", so the page is not shown filled in; name another  sold-otherwise',
     ],
   ],
   [
@@ -393,6 +394,20 @@ test('a day that is shown filled in has the texts of the edition that is sold', 
     'print.written.quote: is "begin-at-once", but the edition that is sold has "little-by-little" on day 1; write one in both',
   ]);
   expect((await readFile(site, 'utf8')).split('\n')[(line ?? 0) - 1]?.slice((column ?? 0) - 1)).toBe('begin-at-once');
+});
+
+test('a text of a day that is shown filled in exists', async () => {
+  const content = await cleanContentFolder();
+  await rm(path.join(content, 'quotes/begin-at-once.yaml'));
+  expect(await warningsIn(content)).toContainEqual(
+    expect.stringMatching(
+      /^site\.yaml:\d+:12 {2}print\.written\.quote: there is no quote "begin-at-once", so the page is not shown filled in; name another {2}/,
+    ),
+  );
+  // A broken file has its own error.
+  await writeFile(path.join(content, 'quotes/begin-at-once.yaml'), 'text: [\n');
+  const warnings = await findWarnings(await openRepository(content), { fonts, icons: iconFinder(content).namesIn });
+  expect(warnings.filter(({ message }) => message.startsWith('print.written'))).toEqual([]);
 });
 
 test('wrong numbers of weeks, days or pages of the sold book are named, and numbers of its parts are not', async () => {

@@ -3,12 +3,13 @@ import { bookNumbers, namedInBraces, numbersByName } from '../content/tree/book-
 import { soldEdition } from '../content/tree/sold-edition.ts';
 import { countedOtherwise } from '../book/counted-otherwise.ts';
 import { planJournal, soldBook } from '../book/plan-journal.ts';
+import { collections } from '../model/entities/collections.ts';
 import { isOnePrice } from '../model/entities/cover.ts';
 import type { EditionSlot } from '../model/entities/editions.ts';
 import type { Site } from '../model/entities/site.ts';
 import { printRows } from '../model/page/print-rows.ts';
 import { suggest } from '../model/text/suggest.ts';
-import type { Warning } from './warning.ts';
+import { unreadFiles, type Warning } from './warning.ts';
 
 /** Claims about the physical book. A glued book closes by itself. */
 const claims: { words: RegExp; isTrue: (print: Site['print']) => boolean }[] = [
@@ -78,12 +79,13 @@ export function printedPages(content: Repository): Warning[] {
   return [{ file: 'site.yaml', path: ['print', 'pages'], rule: 'sold-otherwise', message }];
 }
 
-/** Texts of days that the site shows filled in, when the edition that is sold has other texts there. */
+/** Texts of days that the site shows filled in, when they are missing, or when the edition that is sold has other texts there. */
 export function writtenOtherwise(content: Repository): Warning[] {
-  const [written, edition] = [content.site()?.print.written, soldEdition(content)];
-  if (!written || !edition) return [];
+  const written = content.site()?.print.written;
+  if (!written) return [];
   const { day, quote, morning, evening, night, sunday } = written;
-  const { days } = edition.fields;
+  const days = soldEdition(content)?.fields.days ?? [];
+  const unread = unreadFiles(content);
   const reflection = days.findIndex((each, index) => index >= day - 1 && each.reflection !== undefined) + 1;
   const shown: { day: number | undefined; slot: EditionSlot; id: string | undefined; path: string[] }[] = [
     { day, slot: 'quote', id: quote, path: ['quote'] },
@@ -94,10 +96,17 @@ export function writtenOtherwise(content: Repository): Warning[] {
     { day: reflection, slot: 'reflection', id: sunday?.prompt, path: ['sunday', 'prompt'] },
   ];
   return shown.flatMap(({ day: number = 0, slot, id, path }): Warning[] => {
+    if (id === undefined) return [];
+    const about = { file: 'site.yaml', path: ['print', 'written', ...path], rule: 'sold-otherwise' };
+    const part = slot === 'quote' ? 'quotes' : 'prompts';
+    if (!content.get(part, id) && !unread.has(`${part}/${id}.yaml`)) {
+      const message = `there is no ${collections[part].noun} "${id}", so the page is not shown filled in; name another`;
+      return [{ ...about, message }];
+    }
     const sold = days[number - 1]?.[slot];
-    if (id === undefined || sold === undefined || sold === id) return [];
+    if (sold === undefined || sold === id) return [];
     const message = `is "${id}", but the edition that is sold has "${sold}" on day ${number}; write one in both`;
-    return [{ file: 'site.yaml', path: ['print', 'written', ...path], rule: 'sold-otherwise', message }];
+    return [{ ...about, message }];
   });
 }
 
