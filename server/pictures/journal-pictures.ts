@@ -21,7 +21,7 @@ import {
   type PicturedPage,
 } from '../model/api/picture-sizes.ts';
 import type { Operation } from '../model/api/drawing.ts';
-import { LruMap, memoize } from '../model/caches.ts';
+import { LruMap, memoize, weakMemo } from '../model/caches.ts';
 import { devices } from '../model/page/devices.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
 import { builtPictures, type PictureCache } from './picture-cache.ts';
@@ -43,7 +43,20 @@ export interface JournalPictureOptions {
   cache?: PictureCache | undefined;
 }
 
+interface FoundPage {
+  version: string;
+  planned: () => PlannedPicture;
+}
+
 type PlannedContent = PrintedContent & { problems: readonly Problem[] };
+
+/** What pages and cache keys need from the plan of the book. Planning takes longer than rendering a page, so a cache file has it. */
+interface ShownPages {
+  texts: PageTexts;
+  versions: Partial<Record<PicturedPage, string>>;
+  /** The version of the two pages in the middle. */
+  middle: string;
+}
 
 /** The pictures of book pages that the site shows, from the current content. */
 export class JournalPictures {
@@ -51,9 +64,9 @@ export class JournalPictures {
   readonly #options: JournalPictureOptions;
   // A build renders all sizes of a page in a row.
   readonly #svgs = new LruMap<PlannedPicture, Promise<string>>(maxCachedSvgs);
+  readonly #planOf = weakMemo(planPictures);
   #known: PlannedContent | undefined;
-  #knownPlan: ReturnType<typeof planPictures> | undefined;
-  #texts: PageTexts = {};
+  #shown: ShownPages = { texts: {}, versions: {}, middle: '' };
   #names: PageTexts = {};
 
   constructor(repository: Repository, options: JournalPictureOptions) {
@@ -64,7 +77,7 @@ export class JournalPictures {
   /** Returns the same object until a text changes. */
   texts(): PageTexts {
     this.#update();
-    return this.#texts;
+    return this.#shown.texts;
   }
 
   /** Like `texts`, but with empty texts of pages, for pages of the site that show a picture only as decoration. */
@@ -74,22 +87,23 @@ export class JournalPictures {
   }
 
   addresses(): string[] {
-    return [...this.#plan().pictures.keys()].flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width)));
+    this.#update();
+    const pages = Object.keys(this.#shown.versions) as PicturedPage[];
+    return pages.flatMap((page) => journalPageWidths.map((width) => journalPagePicture(page, width)));
   }
 
   /** The picture at a URL, which `make` renders as a WebP; undefined when there is none. The version changes with the content of the page. */
   find(address: string) {
     const { page, width } = parseJournalPagePicture(address) ?? {};
-    if (page === undefined || width === undefined) return undefined;
-    const planned = this.#plan().pictures.get(page as PicturedPage);
-    if (!planned) return undefined;
+    const found = page === undefined ? undefined : this.#find(page as PicturedPage);
+    if (!found || width === undefined) return undefined;
     const name = `${page}-${width}`;
-    return { name, version: planned.version, make: () => this.#makePicture(planned, name, width) };
+    return { name, version: found.version, make: () => this.#makePicture(found, name, width) };
   }
 
-  /** The cache file of the texts of all pages, named after content and code. Planning the book takes longer than rendering a page. */
-  textsFile(built: string): { name: string; bytes: Buffer } {
-    return { name: nameOfTexts(this.#update(), built), bytes: Buffer.from(JSON.stringify(this.#texts)) };
+  /** The cache file of the shown pages, named after content and code. */
+  shownFile(built: string): { name: string; bytes: Buffer } {
+    return { name: nameOfShown(this.#update(), built), bytes: Buffer.from(JSON.stringify(this.#shown)) };
   }
 
   trim(): Trim {
@@ -98,25 +112,26 @@ export class JournalPictures {
 
   /** A page as an SVG, with its version; undefined when the book has no such page. */
   svgOf(page: PicturedPage): { version: string; render: () => Promise<string> } | undefined {
-    const planned = this.#plan().pictures.get(page);
-    return planned && { version: planned.version, render: () => this.#render(planned) };
+    const found = this.#find(page);
+    return found && { version: found.version, render: () => this.#render(found.planned()) };
   }
 
   middle(): { version: string; read: () => Promise<OpenPage[]> } {
-    const pages = this.#plan().middle;
+    const content = this.#update();
     const read = async () => {
       const faces = await this.#options.fonts();
-      return pages.map(({ number, book, style, written }) => ({
+      return this.#planOf(content).middle.map(({ number, book, style, written }) => ({
         operations: layOutSheet({ book, measures: measuresIn(style) }, number, faces).operations,
         written,
       }));
     };
-    return { version: pages.map(({ version }) => version).join(' '), read };
+    return { version: this.#shown.middle, read };
   }
 
-  #plan() {
+  #find(page: PicturedPage): FoundPage | undefined {
     const content = this.#update();
-    return (this.#knownPlan ??= planPictures(content));
+    const version = this.#shown.versions[page];
+    return version === undefined ? undefined : { version, planned: () => this.#planOf(content).pictures.get(page) as PlannedPicture };
   }
 
   #update(): PlannedContent {
@@ -134,20 +149,28 @@ export class JournalPictures {
     const known = this.#known;
     if (known && Object.entries(content).every(([part, value]) => known[part as keyof PlannedContent] === value)) return known;
     this.#known = content;
-    this.#knownPlan = undefined;
     const { dist, cache } = this.#options;
-    const file = dist !== undefined && cache ? nameOfTexts(content, dist) : undefined;
+    const file = dist !== undefined && cache ? nameOfShown(content, dist) : undefined;
     const cached = file === undefined ? undefined : parseJson(cache?.readNow(file)?.toString() ?? '');
-    const texts = (cached as PageTexts | undefined) ?? this.#textsIn(content);
-    this.#texts = unlessEqual(this.#texts, texts);
+    const { texts, ...versions } = (cached as ShownPages | undefined) ?? this.#shownIn(content);
+    this.#shown = { texts: unlessEqual(this.#shown.texts, texts), ...versions };
     const names = Object.entries(texts).map(([name, text]) => [name, (bookFacts as readonly string[]).includes(name) ? text : '']);
     this.#names = unlessEqual(this.#names, Object.fromEntries(names) as PageTexts);
-    if (file !== undefined && !cached) void cache?.write(file, Buffer.from(JSON.stringify(texts)));
+    if (file !== undefined && !cached) void cache?.write(file, Buffer.from(JSON.stringify(this.#shown)));
     return content;
   }
 
+  #shownIn(content: PlannedContent): ShownPages {
+    const { pictures, middle } = this.#planOf(content);
+    return {
+      texts: this.#textsIn(content),
+      versions: Object.fromEntries([...pictures].map(([name, { version }]) => [name, version])),
+      middle: middle.map(({ version }) => version).join(' '),
+    };
+  }
+
   #textsIn(content: PlannedContent): PageTexts {
-    const alternatives = [...this.#plan().pictures].map(([name, { alt }]) => [name, alt] as const);
+    const alternatives = [...this.#planOf(content).pictures].map(([name, { alt }]) => [name, alt] as const);
     const count = samplePages(this.#repository);
     const { width, height } = trimShown(content);
     const size = width === trims[defaultTrim].width ? undefined : `${width}x${height}`;
@@ -160,16 +183,16 @@ export class JournalPictures {
     };
   }
 
-  async #makePicture(planned: PlannedPicture, name: string, width: JournalPageWidth): Promise<Buffer> {
+  async #makePicture({ version, planned }: FoundPage, name: string, width: JournalPageWidth): Promise<Buffer> {
     const { dist, codeVersion, cache } = this.#options;
-    const built = dist && (await readFile(path.join(builtPictures(dist), fileName(name, planned.version))).catch(ignoreMissing));
+    const built = dist && (await readFile(path.join(builtPictures(dist), fileName(name, version))).catch(ignoreMissing));
     if (built) return built;
     const code = codeVersion?.();
-    const source = code === undefined ? await this.#render(planned) : `${code}\0${planned.version}`;
+    const source = code === undefined ? await this.#render(planned()) : `${code}\0${version}`;
     const file = fileName(name, hash('sha1', source));
     const cached = await cache?.read(file);
     if (cached) return cached;
-    const bytes = await inPixels(await this.#render(planned), width, planned.written ? 'color' : 'gray');
+    const bytes = await inPixels(await this.#render(planned()), width, planned().written ? 'color' : 'gray');
     await cache?.write(file, bytes);
     return bytes;
   }
@@ -204,12 +227,12 @@ async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Prom
   return sharp(data, { raw: info }).webp({ lossless: true, effort: 2 }).toBuffer();
 }
 
-function nameOfTexts({ problems, cover, site, edition, ...lists }: PlannedContent, dist: string): string {
+function nameOfShown({ problems, cover, site, edition, ...lists }: PlannedContent, dist: string): string {
   const items = Object.values(lists).map((list) => list.map(({ id, version }) => [id, version]));
   // This file names all other files of the code, with their hashes.
   const code = ignoringMissing(() => readFileSync(path.join(dist, 'cli/journal.js'))) ?? '';
   const contents = JSON.stringify([problems, cover, site, edition?.version, items]);
-  return `texts.${createHash('sha1').update(contents).update(code).digest('hex')}.json`;
+  return `pages.${createHash('sha1').update(contents).update(code).digest('hex')}.json`;
 }
 
 function unlessEqual(former: PageTexts, next: PageTexts): PageTexts {

@@ -24,8 +24,8 @@ export async function writeBuiltPictures(dist: string, contentFolder: string, ca
     if (bytes) await built.write(name, bytes);
     return bytes;
   };
-  const texts = pages.textsFile(dist);
-  await built.write(texts.name, texts.bytes);
+  const shown = pages.shownFile(dist);
+  await built.write(shown.name, shown.bytes);
   const variantOf = variantRenderer({ read, write }, new AbortController().signal);
   await Promise.all([
     ...pages.addresses().map(async (address) => {

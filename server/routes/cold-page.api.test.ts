@@ -21,7 +21,7 @@ test('the first page after a start plans no book, whether it is an article or sh
 
   expect(await first('/blog/power-of-daily-journaling')).toContain('planBook');
   const pictures = path.join(cacheFolder, 'pictures');
-  await until(() => existsSync(pictures) && readdirSync(pictures).some((file) => /^texts\..*\.json$/.test(file)));
+  await until(() => existsSync(pictures) && readdirSync(pictures).some((file) => /^pages\..*\.json$/.test(file)));
   for (const page of ['/blog/power-of-daily-journaling', '/', '/product']) expect(await first(page)).toEqual([]);
   await writeFile(path.join(dist, 'cli/journal.js'), '// Other code');
   expect(await first('/product')).toContain('planBook');

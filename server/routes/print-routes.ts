@@ -118,12 +118,12 @@ export function printRoutes(router: Router, services: PrintServices): void {
   }
 
   async function printSample(): Promise<CachedResponse | undefined> {
-    // Content that has no book needs no process.
-    if (samplePages(repository) === undefined) return undefined;
     const cache = codeVersion() === undefined ? undefined : pictureCache;
     const name = sampleFile();
     const cached = await cache?.read(name);
     if (cached) return pdfResponse(cached);
+    // Content that has no book needs no process.
+    if (samplePages(repository) === undefined) return undefined;
     const printed = await print({ kind: 'interior', isSample: true, siteOrigin: config.siteOrigin }).catch(ignoreRefusal);
     if (!printed?.pdf) return undefined;
     // The process may have read newer content.
