@@ -4,27 +4,39 @@ import { LruMap } from '../../server/model/caches.ts';
 // More kinds of pages than a site has, counting those that the elements of posts add.
 const maxKinds = 200;
 
-type PageStyles = { names: ReadonlySet<string>; css: string };
+type PageStyles = { names: ReadonlySet<string>; element: Buffer };
 
-/** Returns a function for the names in the HTML of a page, and the CSS that it needs. Pages with the same tags share the result. */
+/** Returns a function for the names in the HTML of a page, and the `style` element that it needs. Pages with the same tags share the result. */
 export function pageStyles(rules: readonly StyleRule[]): (html: string) => PageStyles {
   const selected = new LruMap<string, PageStyles>(maxKinds);
   return (html) => {
-    const tags = [...new Set(html.match(/<input[^>]*|<[a-z][a-z0-9]*|\sclass="[^"]*"/g))].sort().join('>');
-    const styles = selected.get(tags) ?? stylesFor(rules, namesIn(tags));
-    selected.set(tags, styles);
+    const tags = new Set(html.match(/<input[^>]*|<[a-z][a-z0-9]*/g));
+    const classes = new Set(html.match(/\sclass="[^"]*"/g));
+    // Sorted, because articles use the same elements in any order. The pages' own elements have classes.
+    const kind = [...[...tags].sort(), ...classes].join('>');
+    const found = selected.get(kind);
+    if (found) return found;
+    const names = namesIn(kind);
+    const styles = { names, element: Buffer.from(styleElement(stylesFor(rules, names))) };
+    selected.set(kind, styles);
     return styles;
   };
 }
 
+/** Empty without CSS. */
+export function styleElement(css: string): string {
+  // `</style` in a string of the CSS would end the element.
+  return css && `<style>${css.replace(/<\/style/gi, '<\\/style')}</style>`;
+}
+
 /** The rules that can match, and all variables that they use, directly or indirectly. */
-function stylesFor(rules: readonly StyleRule[], names: ReadonlySet<string>): PageStyles {
+function stylesFor(rules: readonly StyleRule[], names: ReadonlySet<string>): string {
   const needed = new Set(names);
   for (;;) {
     const { size } = needed;
     const css = cssOf(rules, needed);
     for (const [name] of css.matchAll(/(?<=var\()--[\w-]+/g)) needed.add(name);
-    if (needed.size === size) return { names, css };
+    if (needed.size === size) return css;
   }
 }
 

@@ -9,7 +9,7 @@ import { pageDataElement, type PageData } from '../data/page-context.ts';
 import serif from '../fonts/eb-garamond.woff2?url';
 import sans from '../fonts/public-sans.woff2?url';
 import { App } from './app.tsx';
-import { pageStyles } from './page-styles.ts';
+import { pageStyles, styleElement } from './page-styles.ts';
 import { commonWords, formatPrice, loadPages, routeAt, type Route } from './routes.ts';
 
 /**
@@ -31,18 +31,18 @@ export function createRenderer(assets: PageAssets, hasTools: boolean): Render {
     const html = renderToString(page);
     // React leaves a part that throws to the browser, unreported, and it would break the page there.
     if (html.includes(failedPart)) throw await errorOf(page);
-    const { names, css } = stylesOf(html);
+    const { names, element } = stylesOf(html);
     // Tools get the whole style sheet, because the browser renders them with classes that the server's HTML lacks.
-    const common = sheet && (isPrivatePath(path) ? styleLink(sheet.url) : styleElement(css));
+    const common = sheet && isPrivatePath(path) ? Buffer.from(styleLink(sheet.url)) : element;
     const icons = cssOf(request.iconRules ?? [], names);
     const chunks = assets.chunks[route.source] ?? [];
     const links = [...assets.styles, ...chunks.filter(isStyle)].map(styleLink);
-    const styles = [common, ...links, icons && styleElement(icons)].join('');
-    if (request.hasScripts === false) return documentOf(html, styles, '');
+    const styles = [...links, styleElement(icons)].join('');
+    if (request.hasScripts === false) return documentOf(html, common, styles, '');
     // The browser finds the other texts in the HTML.
     const { sample } = request.pages;
     const dataElement = pageDataElement({ ...data, pages: sample === undefined ? {} : { sample } });
-    return documentOf(html, styles, dataElement + scriptMarkup(assets, chunks, request));
+    return documentOf(html, common, styles, dataElement + scriptMarkup(assets, chunks, request));
   };
 }
 
@@ -56,10 +56,14 @@ async function errorOf(page: ReactElement): Promise<unknown> {
   return errors[0] ?? new Error('A part of the page was not rendered');
 }
 
-/** Inserts what is outside of React's tree: the styles at the end of the head, and the page data and the scripts at the end of the body. */
-function documentOf(html: string, styles: string, scripts: string): Buffer {
+/**
+ * Inserts what is outside of React's tree: the styles at the end of the head, and the page data and the scripts at the end of the body.
+ * @param common the first styles, in UTF-8: encoding them takes as long as encoding the rest of a page
+ */
+function documentOf(html: string, common: Buffer, styles: string, scripts: string): Buffer {
   const [head, body] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
-  return Buffer.from(`<!DOCTYPE html>${html.slice(0, head)}${styles}${html.slice(head, body)}${scripts}${html.slice(body)}`);
+  const start = Buffer.from(`<!DOCTYPE html>${html.slice(0, head)}`);
+  return Buffer.concat([start, common, Buffer.from(`${styles}${html.slice(head, body)}${scripts}${html.slice(body)}`)]);
 }
 
 function isStyle(url: string): boolean {
@@ -68,11 +72,6 @@ function isStyle(url: string): boolean {
 
 function styleLink(url: string): string {
   return `<link rel="stylesheet" href="${escapeHtml(url)}">`;
-}
-
-function styleElement(css: string): string {
-  // `</style` in a string of the CSS would end the element.
-  return `<style>${css.replace(/<\/style/gi, '<\\/style')}</style>`;
 }
 
 /** Scripts for the end of the body. Earlier, they would compete with the document, and the fonts would delay the first paint. */
