@@ -6,11 +6,20 @@ import { undividedLetter } from './normalize.ts';
  * counts (as in Ghost).
  */
 export function countWords(html: string): number {
-  const text = html.replace(unseen, ' ').replace(spaces, ' ').replace(invisible, '');
+  const seen = html.replace(unseen, ' ');
+  if (!unusual.test(seen)) return runsIn(seen);
+  const text = seen.replace(spaces, ' ').replace(invisible, '');
   const letters = text.match(undividedLetter)?.length ?? 0;
   const divided = letters > 0 ? text.replace(/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/gu, ' ') : text;
-  return letters + (divided.match(/\S+/g)?.length ?? 0);
+  return letters + runsIn(divided);
 }
+
+function runsIn(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}
+
+// Entities and all characters that do not simply stand in words, between them or beside them. Most English articles have none.
+const unusual = /[&\u00ad\u02b0-\u200f\u2028-\uffff]/;
 
 // Includes the zero width space, which divides words (UAX #14).
 const spaces =

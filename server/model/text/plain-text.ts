@@ -18,7 +18,7 @@ export function visibleText(html: string): string {
 
 /** The same as `startOf(plainText(html), maxLetters)`, without reading a long text to its end. */
 export function startOfPlainText(html: string, maxLetters: number): string {
-  for (let length = 2 * maxLetters + 500; length < html.length; length *= 2) {
+  for (let length = 1.25 * maxLetters + 500; length < html.length; length *= 2) {
     // Ends before a tag, so that no tag and no entity is cut.
     const text = plainText(html.slice(0, Math.max(0, html.lastIndexOf('<', length))));
     if (text.length > maxLetters + maxCharacter) return startOf(text, maxLetters);
