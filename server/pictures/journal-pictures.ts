@@ -9,6 +9,7 @@ import { samplePages } from '../book/plan-journal.ts';
 import { ignoreMissing, ignoringMissing } from '../content/files/system-error.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 import type { Repository } from '../content/repository.ts';
+import { versionOfList } from '../content/tree/stored-item.ts';
 import { moved } from '../layout/blocks.ts';
 import { measuresIn, type Fonts } from '../layout/grid-and-type.ts';
 import {
@@ -228,10 +229,9 @@ async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Prom
 }
 
 function nameOfShown({ problems, cover, site, edition, ...lists }: PlannedContent, dist: string): string {
-  const items = Object.values(lists).map((list) => list.map(({ id, version }) => [id, version]));
   // This file names all other files of the code, with their hashes.
   const code = ignoringMissing(() => readFileSync(path.join(dist, 'cli/journal.js'))) ?? '';
-  const contents = JSON.stringify([problems, cover, site, edition?.version, items]);
+  const contents = JSON.stringify([problems, cover, site, edition?.version, Object.values(lists).map(versionOfList)]);
   return `pages.${createHash('sha1').update(contents).update(code).digest('hex')}.json`;
 }
 

@@ -7,7 +7,7 @@ import { PrintRefusedError } from '../book/print-refused-error.ts';
 import { recordPrinting, summaryOfPrinting } from '../book/printings.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
 import { Queue, TaskAbortedError } from '../content/ground/queue.ts';
-import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
+import { type StoredItem, storedItem, versionOfList } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, ResponseCache } from '../http/cached-response.ts';
 import { tagOf } from '../http/conditional-requests.ts';
 import { readBody, timeZoneOf } from '../http/request-body.ts';
@@ -31,7 +31,8 @@ function sampleParts({ repository, config }: Uses<'config' | 'repository'>): unk
 
 /** A hash of what a sample of the book is made of, and of the code. */
 export function sampleVersion(services: Uses<'codeVersion' | 'config' | 'repository'>): string {
-  return hash('sha1', JSON.stringify([services.codeVersion(), sampleParts(services)]));
+  const parts = sampleParts(services).map((part) => (Array.isArray(part) ? versionOfList(part) : part));
+  return hash('sha1', JSON.stringify([services.codeVersion(), parts]));
 }
 
 type PrintServices = Uses<'closing' | 'codeVersion' | 'config' | 'pictureCache' | 'repository' | 'responses'>;

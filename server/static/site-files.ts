@@ -5,6 +5,7 @@ import type { H3 } from 'h3';
 import type { SitePage } from '../blog/site-pages.ts';
 import { compressedForm, type Coding } from '../http/compress.ts';
 import { isCompressible, mediaTypeOf } from '../http/media-types.ts';
+import { weakMemo } from '../model/caches.ts';
 import { csvProfiles, type CsvProfile } from '../model/api/tables-api.ts';
 import { editorApi, editorFiles } from '../model/api/editor-calls.ts';
 import { aliasFile } from '../model/api/alias-spelling.ts';
@@ -110,11 +111,12 @@ function* pages(services: Services, withEditor: boolean): Generator<Output | Pag
   const codeVersion = services.codeVersion();
   const settings = [config.origin, config.analyticsKey, repository.site(), repository.cover()?.isbn, icons()];
   const common = hashOf([codeVersion, ...settings, new Date().getFullYear()]);
-  const page = ({ url, status, hasJournalPictures, key, read }: SitePage): PageOutput => {
+  const versionOf = weakMemo(hashOf);
+  const page = ({ url, status, hasJournalPictures, key, read }: SitePage, version = hashOf(key())): PageOutput => {
     const pageTexts = hasJournalPictures ? journalPictures.texts() : journalPictures.names();
     return {
       file: `${url === '/' ? 'index' : url.slice(1)}.html`,
-      key: hashOf([common, [url, status, pageTexts, hasJournalPictures && new Date().getDay(), key()]]),
+      key: hashOf([common, url, status, versionOf(pageTexts), hasJournalPictures && new Date().getDay(), version]),
       request: () => ({ url, status, pages: pageTexts, fallback: read() }),
     };
   };
@@ -122,10 +124,11 @@ function* pages(services: Services, withEditor: boolean): Generator<Output | Pag
     // The page and the JSON share the values of one read.
     let values: Record<string, unknown> | undefined;
     const read = () => (values ??= view.read());
-    yield page({ ...view, read });
+    const version = hashOf(view.key());
+    yield page({ ...view, read }, version);
     if (view.post === undefined) continue;
     const call = api.post(view.post);
-    yield { file: staticFiles.post(view.post).slice(1), key: hashOf([codeVersion, view.key()]), make: () => JSON.stringify(read()[call]) };
+    yield { file: staticFiles.post(view.post).slice(1), key: hashOf([codeVersion, version]), make: () => JSON.stringify(read()[call]) };
   }
   yield page(views.toolPage(paths.diagnostics));
   if (withEditor) yield page(views.toolPage(paths.editor, { read: () => ({ [editorApi.access]: editorState }) }));

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { editionName } from '../../model/api/editions-api.ts';
 import { printingName } from '../../model/api/printings-api.ts';
+import { weakMemo } from '../../model/caches.ts';
 import { collections, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import type { Edition } from '../../model/entities/edition-schema.ts';
 import { NotFoundError } from '../ground/errors.ts';
@@ -14,6 +16,11 @@ export interface StoredItem<N extends CollectionName = CollectionName> {
   version: string;
   fields: FieldsOf[N];
 }
+
+/** A hash of the ids and versions of a list. */
+export const versionOfList = weakMemo((items: readonly Pick<StoredItem, 'id' | 'version'>[]) =>
+  hash('sha1', items.map(({ id, version }) => `${id} ${version}`).join('\n')),
+);
 
 interface ItemLookup {
   get<N extends CollectionName>(name: N, id: string): StoredItem<N> | undefined;
