@@ -57,6 +57,23 @@ test('a proposal reports that others changed the same item, and that it is merge
   expect(await proposals(first)).toEqual([]);
 });
 
+test('an item that was merged in other words is proposed on a new branch, which does not conflict', async () => {
+  const { first, second, atRemote } = await clones();
+  await first.write('quotes/little-by-little.yaml', 'text: Little.\n');
+  const { branch = '' } = await propose(first, 'quotes/little-by-little.yaml');
+  await second.write('quotes/little-by-little.yaml', 'text: Little, as reviewed.\n');
+  commitAndPush(second);
+  await first.write('quotes/little-by-little.yaml', 'text: Little, as reviewed.\n');
+  expect(await first.publisher().update()).toMatchObject({ isDone: true });
+
+  await first.write('quotes/little-by-little.yaml', 'text: Little again.\n');
+  const again = await propose(first, 'quotes/little-by-little.yaml');
+  expect(again).toMatchObject({ isDone: true });
+  expect(again.branch).not.toBe(branch);
+  expect(atRemote('log', '--format=%s', `main..${again.branch}`)).toBe('Propose');
+  expect(atRemote('merge-base', 'main', again.branch ?? '')).toBe(atRemote('rev-parse', 'main'));
+});
+
 test('a commit that a reviewer added to the branch stays, and a change of the same item is refused', async () => {
   const { first, second, atRemote } = await clones();
   await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');

@@ -114,10 +114,20 @@ function stateOf(proposed: ProposedFiles['files'], isHere: ReturnType<typeof her
   if (isMerged({ files: proposed })) return 'merged';
   // A file without a change on disk is as it was before the proposal.
   if (files.some(([file, each]) => !isHere(file, each))) return 'changed';
-  return files.some(([, { before, after, online }]) => online !== before && online !== after) ? 'behind' : 'waiting';
+  return files.some(([, each]) => isOutdated(each)) ? 'behind' : 'waiting';
 }
 
-export function isMerged({ files }: Pick<ProposedFiles, 'files'>): boolean {
+/** Whether changes of these paths go onto the branch of a proposal. Where others changed an item online since, they would conflict there. */
+export function continues({ files }: ProposedFiles, paths: readonly string[]): boolean {
+  const shared = paths.flatMap((file) => files.get(file) ?? []);
+  return shared.length > 0 && !isMerged({ files }) && !shared.some((each) => !each.sections && isOutdated(each));
+}
+
+function isOutdated({ before, after, online }: ProposedFile): boolean {
+  return online !== before && online !== after;
+}
+
+function isMerged({ files }: Pick<ProposedFiles, 'files'>): boolean {
   return [...files.values()].every(({ after, online }) => after === online);
 }
 

@@ -10,7 +10,7 @@ import { afterCommit, noIdentity, PublishRefusedError } from './publish-errors.t
 import type { GitWriter } from './git-writer.ts';
 import { branchMoved, parseMessage, requireContentOnly, requireIdle, requireShown } from './preconditions.ts';
 import { newBranch, parseBranch, requireNewBranch } from './branch-rules.ts';
-import { isMerged, proposedFiles, type ProposedFiles } from './proposals.ts';
+import { continues, proposedFiles, type ProposedFiles } from './proposals.ts';
 import { changedOnDisk, chooseChanges, listChanges } from './list-changes.ts';
 import { pushHere, pushProposal } from './push-commits.ts';
 import { distance, fetchRemote, identityOf, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
@@ -64,8 +64,7 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
     const start = facts.base ? await git.commit(facts.base.ref) : facts.head;
     if (facts.base) await requireUnchanged(git, facts.head, start, paths, onDisk.objects);
     // Items of an open proposal go onto its branch.
-    const open =
-      wanted === undefined && proposals.find((proposed) => !isMerged(proposed) && paths.some((file) => proposed.files.has(file)));
+    const open = wanted === undefined && proposals.find((proposed) => continues(proposed, paths));
     const tip = open ? await newestOf(git, facts, open) : undefined;
     if (open && tip !== undefined) {
       await requireUnchanged(git, open.commit, tip, paths, onDisk.objects);
