@@ -445,8 +445,7 @@ describe('a preview', () => {
       other: 1,
     };
     expect(await preview({ ...typed, content: '<p>A</p><script>' })).toMatchObject({ ...bare, content: '<p>A</p>' });
-    const refused = await server.send('POST', '/api/entries/preview', { title: 7 });
-    expect([refused.status, await refused.text()]).toEqual([400, 'title: must be text, not the number 7']);
+    expect(await preview({ title: 7 })).toMatchObject(bare);
   });
 
   test('a post can have the slug "preview"', async () => {

@@ -22,7 +22,6 @@ import { postSchema, type PostFields } from '../model/entities/post.ts';
 import { counted } from '../model/text/wording.ts';
 import { isAddressKnown } from '../review/known-addresses.ts';
 import type { Uses } from '../services.ts';
-import { validFields } from './item-page.ts';
 import { addItemWrites, type ItemReads } from './item-routes.ts';
 import { framedPage, renderPage, type SiteServices } from './render-page.ts';
 import { param, required, type Handler, type Router } from './router.ts';
@@ -96,30 +95,16 @@ function summaryOf({ id, version, fields }: StoredItem<'posts'>): ArticleSummary
   return { id, version, title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, keywords, draft } as ArticleSummary;
 }
 
-const text = z.string().nullish();
+const shownFields: Record<string, z.ZodType> = postSchema.omit({ aliases: true, draft: true }).shape;
+const typedFields = Object.entries(shownFields).map(([name, field]) => [name, field.optional().catch(undefined)] as const);
 
 /** A post as it is typed: any field can be absent, empty or not valid yet. */
-const previewSchema = z.object({
-  slug: text,
-  title: text,
-  excerpt: text,
-  author: text,
-  publishedAt: text,
-  readTime: z.number().nullish(),
-  featuredImage: text,
-  categories: z.array(z.string()).nullish(),
-  updatedAt: text,
-  metaTitle: text,
-  metaDescription: text,
-  keywords: z.array(z.string()).nullish(),
-  structuredData: z.record(z.string(), z.json()).nullish(),
-  content: text,
-});
+const previewSchema = z.object({ slug: z.string().nullish(), ...Object.fromEntries(typedFields) });
 
 /** The valid fields, with something to show for those that a page needs. */
-function previewFields(typed: Record<string, unknown>): PostFields {
+function previewFields(valid: object): PostFields {
   const shown = { title: 'Untitled', excerpt: '', author: '', publishedAt: publishedNow(), categories: [], content: '' };
-  return { ...shown, ...withoutAbsent(validFields(postSchema, typed)) } as PostFields;
+  return { ...shown, ...withoutAbsent(valid) } as PostFields;
 }
 
 /** The posts for visitors, at the paths of the API and at those of their files on a static host. */
