@@ -3,7 +3,7 @@ import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
 import { NotFoundError } from '../content/ground/errors.ts';
 import { packageRoot } from '../content/files/package-root.ts';
-import { CachedResponse, json } from '../http/cached-response.ts';
+import { CachedResponse, json, ResponseCache } from '../http/cached-response.ts';
 import { etagHeader, expectedVersion } from '../http/conditional-requests.ts';
 import { cacheControls, filePolicy } from '../http/headers.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
@@ -23,16 +23,14 @@ import { defaultJournalImage } from '../model/api/paths.ts';
 import { parseCoverPicture, parseSizedPicture, parseSocialPicture, type Variant } from '../model/api/picture-sizes.ts';
 import { requiredText } from '../model/entities/fields.ts';
 import { nameFault } from '../model/entities/plain-names.ts';
-import { LruMap, memoize } from '../model/caches.ts';
 import { iconFinder } from '../pictures/icons.ts';
 import { PictureLibrary, PictureTakenError } from '../pictures/library/library.ts';
 import { pictureFolder, readPicture, type PictureFile } from '../pictures/picture-folder.ts';
 import type { Uses } from '../services.ts';
 import { noContent, type Reply, type Router } from './router.ts';
 
-// 64 MiB at most. Larger originals are streamed from disk.
+// Larger originals are streamed from disk. Variants, of at most 1600 pixels, have about 100 KiB.
 const maxCachedBytes = 256 * 1024;
-const maxCached = 256;
 
 const cacheControl = cacheControls.picture;
 const headers = { 'content-security-policy': filePolicy };
@@ -44,8 +42,7 @@ const headers = { 'content-security-policy': filePolicy };
 export function imageRoutes(router: Router, services: Uses<'coverPictures' | 'journalPictures' | 'repository' | 'variantOf'>): void {
   const { repository, variantOf, coverPictures, journalPictures } = services;
   const folder = pictureFolder(repository.folder);
-  const cache = new LruMap<string, { fingerprint: string; response: CachedResponse }>(maxCached);
-  const pending = new Map<string, Promise<CachedResponse | undefined>>();
+  const cache = new ResponseCache<Promise<CachedResponse | undefined>>();
 
   router.get('/images/**', async (event) => {
     const name = nameIn(event, '/images/');
@@ -94,20 +91,12 @@ export function imageRoutes(router: Router, services: Uses<'coverPictures' | 'jo
     return mediaTypeOf(name)?.startsWith('image/') ? folder.find(name) : undefined;
   }
 
-  async function cached(key: string, fingerprint: string, type: string, read: () => Promise<Buffer | undefined>) {
-    const last = cache.get(key);
-    if (last?.fingerprint === fingerprint) return last.response;
-    const name = `${key} ${fingerprint}`;
-    // Many visitors may request a new picture at once, and some take seconds to render.
-    return memoize(pending, name, () => make().finally(() => pending.delete(name)));
-
-    async function make(): Promise<CachedResponse | undefined> {
+  /** Many visitors may request a new picture at once, and some take seconds to render. */
+  function cached(name: string, fingerprint: string, type: string, read: () => Promise<Buffer | undefined>) {
+    return cache.get(name, [fingerprint], async () => {
       const bytes = await read();
-      if (!bytes) return undefined;
-      const response = new CachedResponse(bytes, { type, cacheControl, headers });
-      if (bytes.length <= maxCachedBytes) cache.set(key, { fingerprint, response });
-      return response;
-    }
+      return bytes && new CachedResponse(bytes, { type, cacheControl, headers });
+    });
   }
 }
 
