@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { HTTPError, type H3Event } from 'h3';
 import { mostPages } from '../book/printers.ts';
 import { outlineOf, spreadPage } from '../book/book-outline.ts';
@@ -23,10 +24,7 @@ import { param, type Router } from './router.ts';
 export function editionRoutes(router: Router, services: Uses<'guard' | 'layOut' | 'repository' | 'responses'>): void {
   const { repository, layOut, responses } = services;
   const plans = new ResponseCache<JournalPlan>();
-  // Makes a revision unique to one plan, even after a restart.
-  const start = Date.now().toString(36);
-  let count = 0;
-  const revisionOf = weakMemo<JournalPlan, string>(() => `${start}-${(count += 1)}`);
+  const revisionOf = weakMemo<JournalPlan, string>(() => randomUUID());
 
   router.getForEditor(editorApi.editions, () => {
     const list = repository.list('editions');
