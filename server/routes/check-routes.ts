@@ -102,17 +102,15 @@ function textOf(bytes: Buffer): string {
 export function healthRoute(router: Router, { repository, guard, gate }: Uses<'gate' | 'guard' | 'repository'>): void {
   router.get(api.health, (event) => {
     const access = editorAccess(event, guard);
-    return json(health(access === 'open' || access === 'read-only'), gate && { cacheControl: 'no-store' });
+    // The message of a problem can quote a draft.
+    const isTold = access === 'open' || access === 'read-only';
+    const errors = repository.problems().filter(({ severity }) => severity === 'error');
+    const health = {
+      status: errors.length > 0 ? 'degraded' : 'ok',
+      items: collectionNames.reduce((sum, name) => sum + repository.list(name).length, 0),
+      problems: isTold ? errors.map(({ file, line, column, message }) => ({ file, line, column, message })) : [],
+      ...(!isTold && { problemsNotTold: errors.length }),
+    };
+    return json(health, gate && { cacheControl: 'no-store' });
   });
-
-  // The message of a problem can quote a draft.
-  function health(withProblems: boolean): object {
-    const problems = repository
-      .problems()
-      .filter(({ severity }) => severity === 'error')
-      .map(({ file, line, column, message }) => ({ file, line, column, message }));
-    const items = collectionNames.reduce((sum, name) => sum + repository.list(name).length, 0);
-    const status = problems.length > 0 ? 'degraded' : 'ok';
-    return withProblems ? { status, items, problems } : { status, items, problems: [], problemsNotTold: problems.length };
-  }
 }
