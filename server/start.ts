@@ -16,7 +16,7 @@ import { TaskAbortedError } from './content/ground/queue.ts';
 import { logProblems } from './content/log-problems.ts';
 import { builtRenderer } from './blog/built-renderer.ts';
 import type { AppConfig } from './services.ts';
-import { requestLog } from './http/request-log.ts';
+import { logRequests } from './http/request-log.ts';
 import { sizedCovers } from './pictures/cover-pictures.ts';
 import { finishInterruptedWrites } from './pictures/library/finish-interrupted-writes.ts';
 import { readSettings } from './settings.ts';
@@ -34,8 +34,8 @@ export interface StartOptions {
   cacheFolder?: string | undefined;
   /** Folder of the build; `dist` beside package.json when absent. */
   dist?: string;
-  /** Receives the log of requests, whole lines of JSON; without it there is no log. */
-  log?: (lines: string) => void;
+  /** Receives each line of the log of requests; without it there is no log. */
+  log?: (line: string) => void;
   timeouts?: Timeouts;
   passwordCost?: ScryptOptions;
   /** Process environment: `JOURNAL_DATA`, `SITE_URL` and the others that `readSettings` reads. */
@@ -83,14 +83,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   try {
     const { server, port } = await openPort(options);
-    const requests = options.log && requestLog(options.log);
-    const flush = () => requests?.flush();
-    // After an uncaught error the process exits without another turn of the event loop.
-    process.on('exit', flush);
-    undo.push(async () => {
-      process.off('exit', flush);
-      flush();
-    });
     undo.push(() => closePort(server));
     undo.push(async () => closing.abort(new TaskAbortedError('The server is being stopped; nothing was changed')));
 
@@ -116,7 +108,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       // A local server has no visitors to keep waiting. Without a cache, pictures are rendered again for each request.
       if (built && cacheFolder !== undefined && !isLocal) setImmediate(() => void renderAhead(app, closing.signal));
       const handle = nodeListener(app);
-      return refusePipelining(requests ? requests.of(handle) : handle);
+      return refusePipelining(options.log ? logRequests(handle, options.log) : handle);
     };
     // In the same turn of the event loop in which the port opened, so no request comes before the listener.
     if (options.dev) undo.push(await serveSources(server, root, handlerWith));

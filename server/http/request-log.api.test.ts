@@ -10,7 +10,7 @@ import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-f
 import { rawRequest } from '../../fixtures/harness/raw-request.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { errorResponse } from './error-response.ts';
-import { requestLog } from './request-log.ts';
+import { logRequests } from './request-log.ts';
 
 describe('the log of requests', () => {
   test('has one line per request, with the path but without query, body and client', async () => {
@@ -117,8 +117,7 @@ async function brokenServer(write: (text: string) => void): Promise<string> {
   app.get('/', () => {
     throw new Error('broken');
   });
-  const log = requestLog(write);
-  const server = createServer(log.of(toNodeHandler(app) as RequestListener)).listen(0, '127.0.0.1');
+  const server = createServer(logRequests(toNodeHandler(app) as RequestListener, write)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

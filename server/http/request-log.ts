@@ -8,46 +8,33 @@ export const requestIdHeader = 'x-request-id';
 const maxPathLength = 300;
 
 /**
- * One line of JSON per request: time, level, id, method, path, status (null without a response) and milliseconds. What may name a person is left
- * out: queries, email addresses, and the key of a link to a draft. Lines are written once per turn of the event loop.
+ * Writes one line of JSON per request: time, level, id, method, path, status (null without a response) and milliseconds. What may name a person is
+ * left out: queries, email addresses, and the key of a link to a draft.
  */
-export function requestLog(write: (lines: string) => void) {
+export function logRequests(listener: RequestListener, write: (line: string) => void): RequestListener {
   const process = randomBytes(6).toString('base64url');
-  let [count, lines] = [0, ''];
-
-  function flush(): void {
-    const written = lines;
-    lines = '';
-    if (written !== '') write(written);
-  }
-
-  function of(listener: RequestListener): RequestListener {
-    return (request, response) => {
-      const start = performance.now();
-      const id = `${process}-${(count += 1)}`;
-      request.headers[requestIdHeader] = id;
-      const { method, url = '' } = request;
-      // Emitted after the last byte, or when the connection is lost earlier.
-      response.on('close', () => {
-        const status = response.headersSent ? response.statusCode : null;
-        const ms = Math.round((performance.now() - start) * 10) / 10;
-        if (lines === '') setImmediate(flush);
-        const entry = {
-          time: new Date().toISOString(),
-          level: status === null || status < 400 ? 'info' : status < 500 ? 'warn' : 'error',
-          id,
-          method,
-          path: pathOf(url),
-          status,
-          ms,
-        };
-        lines += `${JSON.stringify(entry)}\n`;
-      });
-      listener(request, response);
-    };
-  }
-
-  return { of, flush };
+  let count = 0;
+  return (request, response) => {
+    const start = performance.now();
+    const id = `${process}-${(count += 1)}`;
+    request.headers[requestIdHeader] = id;
+    const { method, url = '' } = request;
+    // Emitted after the last byte, or when the connection is lost earlier.
+    response.on('close', () => {
+      const status = response.headersSent ? response.statusCode : null;
+      const entry = {
+        time: new Date().toISOString(),
+        level: status === null || status < 400 ? 'info' : status < 500 ? 'warn' : 'error',
+        id,
+        method,
+        path: pathOf(url),
+        status,
+        ms: Math.round((performance.now() - start) * 10) / 10,
+      };
+      write(`${JSON.stringify(entry)}\n`);
+    });
+    listener(request, response);
+  };
 }
 
 function pathOf(url: string): string {
