@@ -81,18 +81,3 @@ test('a server from the sources refuses other sites', async () => {
     expect(statusOf(rebound)).toBe(403);
   }
 });
-
-test('a server from the sources closes unknown upgrades, and no request crashes it', async () => {
-  const upgrade = (target: string, protocol = '') =>
-    rawRequest(
-      server.port,
-      `GET ${target} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n${protocol}\r\n`,
-    );
-  for (const protocol of ['', 'Sec-WebSocket-Protocol: other\r\n'])
-    for (const target of ['/', '/x', '*[', 'http://[::1']) expect([target, await upgrade(target, protocol)]).toEqual([target, '']);
-  for (const target of ['*[', 'http://[::1']) expect(await upgrade(target, 'Sec-WebSocket-Protocol: vite-hmr\r\n')).toBe('');
-  for (const target of ['http://[::1', 'http://localhost/', '*['])
-    expect(statusOf(await rawRequest(server.port, `GET ${target} HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`))).toBe(400);
-  expect((await server.get('/')).status).toBe(200);
-});

@@ -1,6 +1,4 @@
-import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import path from 'node:path';
 import type { PageAssets, Render } from './model/api/page-request.ts';
 
@@ -20,13 +18,7 @@ export async function serveSources(
   root: string,
   handlerWith: (render: Render) => (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<() => Promise<void>> {
-  // Vite throws on some upgrade requests and never closes those that aren't its own, so it gets only its own.
-  const upgrades = new EventEmitter();
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (isForVite(request)) upgrades.emit('upgrade', request, socket, head);
-    else socket.destroy();
-  });
-  const starting = startVite(root, upgrades as Server);
+  const starting = startVite(root, server);
   const handling = starting.then((vite) => {
     const handle = handlerWith(async (page) => {
       const { createRenderer } = (await vite.ssrLoadModule('/site/entry/server.tsx')) as {
@@ -42,8 +34,6 @@ export async function serveSources(
   server.on('request', (request, response) => {
     // Vite's calls read sources and open files in the developer's editor.
     if (isForAnotherSite(request)) return void response.writeHead(403).end('This request comes from another site');
-    // Vite throws on `GET http://[::1 HTTP/1.1`.
-    if (!request.url?.startsWith('/')) return void response.writeHead(400, { connection: 'close' }).end();
     return void handling
       .then((handle) => handle(request, response))
       .catch((error: unknown) => {
@@ -62,12 +52,7 @@ function isForAnotherSite({ headers, url = '' }: IncomingMessage): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none' && !isPage;
 }
 
-function isForVite({ headers, url = '' }: IncomingMessage): boolean {
-  return url.startsWith('/') && /^vite-(?:hmr|ping)$/.test(headers['sec-websocket-protocol'] ?? '');
-}
-
-/** @param upgrades emits `upgrade` as a server does */
-async function startVite(root: string, upgrades: Server) {
+async function startVite(root: string, server: Server) {
   // Imported here because it is a development dependency.
   const { createServer } = await import('vite');
   return createServer({
@@ -75,7 +60,7 @@ async function startVite(root: string, upgrades: Server) {
     appType: 'custom',
     server: {
       middlewareMode: true,
-      hmr: { server: upgrades },
+      hmr: { server },
       // Pages on other ports of this machine must not read responses.
       cors: false,
       // The rest of the folder has signups, and caches with drafts and deleted texts.
