@@ -1,4 +1,3 @@
-import { maxPasswordLength } from './access/password-gate.ts';
 import { fileInPlaceOf, notAFolder } from './content/files/folders.ts';
 import { StartRefusedError } from './content/ground/errors.ts';
 import { readNewsletterSettings, type NewsletterSettings } from './newsletter/newsletter-settings.ts';
@@ -61,6 +60,7 @@ function readTrustedProxies({ TRUST_PROXY = '' }: Readonly<Record<string, string
 }
 
 const minPasswordLength = 12;
+const maxPasswordLength = 256;
 
 function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
