@@ -33,29 +33,21 @@ export async function serveMcp({ content }: { content: string }): Promise<void> 
 /** Forwards lines with a JSON object. Responds with an error to other lines, such as batches, and to those that are too long. Does not end, so that calls can finish. */
 function messagesIn(input: Readable): Readable {
   const messages = new Readable({ read() {} });
-  let line: Buffer[] = [];
-  let bytes = 0;
-  input.on('data', (chunk: Buffer) => {
-    let start = 0;
-    for (;;) {
-      const end = chunk.indexOf('\n', start);
-      const part = chunk.subarray(start, end === -1 ? undefined : end);
-      bytes += part.length;
-      if (bytes > maxMessageBytes) line = [];
-      else line.push(part);
-      if (end === -1) return;
-      pass(Buffer.concat(line), bytes);
-      [line, bytes, start] = [[], 0, end + 1];
-    }
+  let rest = '';
+  input.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n');
+    // One character too many is enough to refuse a line.
+    rest = (lines.pop() ?? '').slice(0, maxMessageBytes + 1);
+    for (const line of lines) pass(line);
   });
   return messages;
 
-  function pass(message: Buffer, size: number): void {
-    if (size > maxMessageBytes) return refuse(-32600, 'The message is larger than 1 MiB');
-    const value = parseJson(message.toString());
+  function pass(line: string): void {
+    if (Buffer.byteLength(line) > maxMessageBytes) return refuse(-32600, 'The message is larger than 1 MiB');
+    const value = parseJson(line);
     if (value === undefined) return refuse(-32700, 'The message is not valid JSON');
     if (!isRecord(value)) return refuse(-32600, 'Send one message at a time');
-    messages.push(`${message}\n`);
+    messages.push(`${line}\n`);
   }
 }
 
