@@ -98,7 +98,7 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
 
 async function takeIn(git: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
   if ((await distance(git, facts)).behind === 0) return facts;
-  await updateBranch(git, facts, {}, AbortSignal.timeout(publishTimeoutMs));
+  await updateBranch(git, facts, {}, publishTimeoutMs);
   return repositoryFacts(git);
 }
 

@@ -111,9 +111,8 @@ export class Publisher {
 
   update(choices: UpdateRequest = {}): Promise<PublishOutcome> {
     return this.#run(async (writer) => {
-      const signal = AbortSignal.timeout(this.#timeoutMs);
       const facts = await fetchRemote(writer, requireIdle(await repositoryFacts(writer), 'update'));
-      return updateBranch(writer, facts, choices, signal);
+      return updateBranch(writer, facts, choices, this.#timeoutMs);
     });
   }
 

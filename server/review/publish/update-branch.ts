@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { isSingleFile } from '../../model/entities/nouns.ts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Cause, PublishOutcome, UpdateRequest, UpstreamConflict } from '../../model/api/publish-api.ts';
 import { readSource } from '../../content/files/read-file.ts';
 import { counted } from '../../model/text/wording.ts';
@@ -20,10 +20,10 @@ import { responseEffort, type FieldChange } from '../../model/text/differences.t
 /**
  * Fast-forwards the current branch to its upstream. A changed file that equals the incoming version does not conflict; editions and single files merge.
  * @param choices the conflicting files and places that keep the version on disk, and the places that get theirs
- * @param signal ends the wait when it aborts. Git keeps running, because a killed git could leave the files half updated.
+ * @param timeoutMs ends the wait. Git keeps running, because a killed git could leave the files half updated.
  * @throws PublishRefusedError when nothing changed, or git did not finish in time
  */
-export async function updateBranch(git: Git, facts: RepositoryFacts, choices: UpdateRequest, signal: AbortSignal): Promise<PublishOutcome> {
+export async function updateBranch(git: Git, facts: RepositoryFacts, choices: UpdateRequest, timeoutMs: number): Promise<PublishOutcome> {
   const { head, upstream, branch } = facts;
   if (head === undefined || !upstream || branch === undefined)
     throw new PublishRefusedError('The current branch does not follow a branch of a remote, so there is nothing to get.');
@@ -58,7 +58,7 @@ export async function updateBranch(git: Git, facts: RepositoryFacts, choices: Up
     await undo();
     throw error;
   });
-  const merged = await Promise.race([forward, abortOf(signal)]);
+  const merged = await Promise.race([forward, setTimeout(timeoutMs, undefined, { ref: false })]);
   if (!merged)
     throw new PublishRefusedError(
       'Git needs longer than a minute to get what others published, and is still running. Try again later.',
@@ -87,10 +87,6 @@ export async function updateBranch(git: Git, facts: RepositoryFacts, choices: Up
     const conflicts = [...(await conflictsOf(git, files, objects, target)), ...(cause ? [] : places.conflicts)];
     throw new PublishRefusedError(sentenceOn(conflictWords(conflicts)), 'keep-or-discard', { conflicts, ...(cause && { cause }) });
   }
-}
-
-async function abortOf(signal: AbortSignal): Promise<undefined> {
-  if (!signal.aborted) await once(signal, 'abort');
 }
 
 /**
