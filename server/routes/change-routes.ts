@@ -1,33 +1,29 @@
-import type { H3Event } from 'h3';
 import { NotFoundError } from '../content/ground/errors.ts';
-import { fileOf } from '../content/tree/stored-item.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-requests.ts';
 import type { UncommittedChanges } from '../model/api/changes-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
-import { collectionNames, collections, type CollectionName } from '../model/entities/collections.ts';
-import { isId } from '../model/entities/ids.ts';
-import { isSingleFile, singleFiles } from '../model/entities/nouns.ts';
-import { plainNameFault } from '../model/entities/plain-names.ts';
+import { collectionNames, collections } from '../model/entities/collections.ts';
+import { singleFiles } from '../model/entities/nouns.ts';
 import { changeTimesOf } from '../review/change-times.ts';
 import { itemHistory } from '../review/history/item-history.ts';
 import { discardItemChange, listItemChanges, readItemChange } from '../review/item-changes.ts';
 import type { Uses } from '../services.ts';
-import { noContent, param, type Router } from './router.ts';
+import { fileIn, noContent, type Router } from './router.ts';
 
 /** Uncommitted changes of items: the list, one in full (null without a change), and discarding one. Returns the function that reads the list. */
 export function changeRoutes(router: Router, { repository, shares }: Uses<'repository' | 'shares'>): () => Promise<UncommittedChanges> {
   const read = () => listItemChanges(repository);
   router.getForEditor(editorApi.changes, async () => json(await read()));
 
-  const path = editorApi.change({ collection: ':collection', id: ':id' });
+  const path = editorApi.change({ collection: ':part', id: ':id' });
   router.getForEditor(path, async (event) => {
-    const { collection, id } = itemIn(event);
+    const { part: collection, id } = fileIn(event, collectionNames);
     const change = await readItemChange(repository, collection, id);
     return change ? json(change.detail, { version: change.detail.version }) : json(null);
   });
   router.delete(path, async (event) => {
-    const { collection, id } = itemIn(event);
+    const { part: collection, id } = fileIn(event, collectionNames);
     const change = await readItemChange(repository, collection, id);
     const seen = requiredVersion(event, change?.detail.version ?? '', 'send the ETag of the change that is to be discarded');
     if (!change) throw new NotFoundError(`Everything of this ${collections[collection].noun} is online`);
@@ -36,12 +32,6 @@ export function changeRoutes(router: Router, { repository, shares }: Uses<'repos
     return noContent();
   });
   return read;
-}
-
-function itemIn(event: H3Event): { collection: CollectionName; id: string } {
-  const [collection, id] = [collectionNames.find((name) => name === param(event, 'collection')), param(event, 'id')];
-  if (!collection || !isId(id)) throw new NotFoundError('There is no such change');
-  return { collection, id };
 }
 
 /** When quotes and prompts changed last; with `?of=added`, when they were added. */
@@ -55,11 +45,7 @@ export function changeTimesRoute(router: Router, { repository }: Uses<'repositor
 /** The versions of an item in git, a page at a time. */
 export function historyRoute(router: Router, { repository }: Uses<'repository'>): void {
   router.getForEditor(editorApi.history({ part: ':part', id: ':id' }), async (event) => {
-    const [name, id] = [param(event, 'part'), param(event, 'id')];
-    const part = ([...collectionNames, ...singleFiles, 'images'] as const).find((part) => part === name);
-    const isItem = () => (part === 'images' ? plainNameFault(fileOf(part, id)) === undefined : isId(id));
-    const isKnown = part !== undefined && isSingleFile(part) ? id === part : isItem();
-    if (!part || !isKnown) throw new NotFoundError('There is no such item');
+    const { part, id } = fileIn(event, [...collectionNames, ...singleFiles, 'images']);
     return uncachedJson(await itemHistory(repository.folder, { part, id }, event.url.searchParams.get('from') ?? undefined));
   });
 }

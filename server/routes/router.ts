@@ -1,11 +1,11 @@
 import { HTTPError, HTTPResponse, type EventStream, type H3, type H3Event } from 'h3';
 import { requireEditor } from '../access/guard.ts';
 import { NotFoundError } from '../content/ground/errors.ts';
-import { fileOf } from '../content/tree/stored-item.ts';
+import { fileOf, type ContentPart } from '../content/tree/stored-item.ts';
 import { CachedResponse } from '../http/cached-response.ts';
-import type { CollectionName } from '../model/entities/collections.ts';
 import { idFault } from '../model/entities/ids.ts';
-import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
+import { isSingleFile } from '../model/entities/nouns.ts';
+import { nameFault } from '../model/entities/plain-names.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { Uses } from '../services.ts';
 
@@ -84,9 +84,12 @@ export function requiredSite(repository: { site(): Site | undefined }): Site {
 }
 
 /** The file of the content that the path names by its `part` and `id`. @throws NotFoundError for any other part */
-export function fileIn<P extends CollectionName | SingleFile>(event: H3Event, parts: readonly P[]): { part: P; id: string; file: string } {
-  const [part, id] = [parts.find((name) => name === param(event, 'part')), param(event, 'id')];
-  if (!part || (isSingleFile(part) ? id !== part : idFault(part, id) !== undefined)) throw new NotFoundError('There is no such file');
+export function fileIn<P extends ContentPart>(event: H3Event, parts: readonly P[]): { part: P; id: string; file: string } {
+  const id = param(event, 'id');
+  const part = parts.find((name) => name === param(event, 'part'));
+  const isFile =
+    part !== undefined && (isSingleFile(part) ? id === part : (part === 'images' ? nameFault(id) : idFault(part, id)) === undefined);
+  if (!isFile) throw new NotFoundError('There is no such file');
   return { part, id, file: fileOf(part, id) };
 }
 

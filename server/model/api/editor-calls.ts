@@ -67,8 +67,7 @@ export const editorApi = {
   document: (part: DocumentPart | ':part', id: string) => `${documents}/${part}/${id}`,
   /** Renders a page of the site with the sent words, as HTML without scripts, or a picture of the sent cover. */
   documentPreview: (part: SingleFile, page?: DocumentPage) => withSearch(`${documents}/${part}/preview`, { page }),
-  change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':collection'; id: string }) =>
-    `/api/changes/${collection}/${id}`,
+  change: ({ collection, id }: { collection: UncommittedChange['collection'] | ':part'; id: string }) => `/api/changes/${collection}/${id}`,
   publish: '/api/publish',
   publishable: '/api/publish/changes',
   look: '/api/publish/look',
