@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { Tokens } from './tokens.ts';
 
-test('a token that could not be added durably is not in the list, and the others are', async () => {
+test('a token whose flush failed is in the list to be removed, and the others stay', async () => {
   const tokens = new Tokens(await temporaryFolder());
   const token = await tokens.add('kept', 'review');
   const { fsync } = fs;
@@ -14,10 +14,13 @@ test('a token that could not be added durably is not in the list, and the others
   };
   const disk = vi.spyOn(fs, 'fsync').mockImplementation(failing as typeof fs.fsync);
   onTestFinished(() => disk.mockRestore());
-  await expect(tokens.add('second', 'online')).rejects.toThrow('The disk reports an error; nothing was changed');
-  expect(tokens.list().map(({ name }) => name)).toEqual(['kept']);
+  const added = (name: string) => `the token "${name}" was added, but the disk reports an error; remove it`;
+  await expect(tokens.add('second', 'online')).rejects.toThrow(added('second'));
+  expect(tokens.list().map(({ name }) => name)).toEqual(['kept', 'second']);
   expect(tokens.find(token)?.right).toBe('review');
   const first = new Tokens(await temporaryFolder());
-  await expect(first.add('first', 'read')).rejects.toThrow('The disk reports an error; nothing was changed');
+  await expect(first.add('first', 'read')).rejects.toThrow(added('first'));
+  disk.mockRestore();
+  await first.remove('first');
   expect(first.list()).toEqual([]);
 });

@@ -2,12 +2,11 @@ import { hash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { WriteRefusedError, afterTakingBack } from '../content/ground/errors.ts';
+import { UnflushedError, WriteRefusedError } from '../content/ground/errors.ts';
 import { createFolder } from '../content/files/folders.ts';
-import { ignoringMissing, isSystemError } from '../content/files/system-error.ts';
+import { ignoringMissing } from '../content/files/system-error.ts';
 import { createFile, replaceFile } from '../content/files/write-file.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
-import { ExpectedError } from '../model/errors.ts';
 import { tokenBytes } from './sessions.ts';
 import { rights, type Caller, type Right } from './rights.ts';
 
@@ -47,13 +46,15 @@ export class Tokens {
   /** Returns a new token, which is stored nowhere. @param name checked by `tokenName` @throws TokenError, and like `replaceFile` */
   async add(name: string, right: Right): Promise<string> {
     const token = tokenPrefix + randomBytes(tokenBytes).toString('base64url');
+    const quoted = JSON.stringify(name);
     const added = this.#change((tokens) => {
-      if (tokens.some((each) => each.name === name)) throw new TokenError(`the token ${JSON.stringify(name)} exists; remove it first`);
+      if (tokens.some((each) => each.name === name)) throw new TokenError(`the token ${quoted} exists; remove it first`);
       return [...tokens, { name, right, hash: hashOf(token), addedAt: new Date().toISOString() }];
     });
-    await added.catch(async (error: unknown) => {
-      await this.#removeUnsaved(name, token);
-      throw afterTakingBack(error);
+    await added.catch((error: unknown) => {
+      throw error instanceof UnflushedError
+        ? new TokenError(`the token ${quoted} was added, but the disk reports an error; remove it`)
+        : error;
     });
     return token;
   }
@@ -65,13 +66,6 @@ export class Tokens {
       if (others.length === tokens.length) throw new TokenError(`there is no token ${JSON.stringify(name)}`);
       return others;
     });
-  }
-
-  /** Removes a token that nobody will get, because the disk failed after the new list was in place. @throws TokenError when it stays */
-  async #removeUnsaved(name: string, token: string): Promise<void> {
-    if (!this.find(token)) return;
-    await this.#change((tokens) => tokens.filter((each) => each.hash !== hashOf(token))).catch(ignoreFailure);
-    if (this.find(token)) throw new TokenError(`the token ${JSON.stringify(name)} was added, but the disk failed; remove it`);
   }
 
   async #change(change: (tokens: Token[]) => Token[]): Promise<void> {
@@ -97,10 +91,6 @@ export class Tokens {
     if (data) return data;
     throw new TokenError('tokens.json in JOURNAL_DATA is damaged; correct it, or delete it to end all tokens', { cause: error });
   }
-}
-
-function ignoreFailure(error: unknown): void {
-  if (!isSystemError(error) && !(error instanceof ExpectedError)) throw error;
 }
 
 /** A fast hash is enough: 32 random bytes cannot be guessed. Nobody can choose the hash of a guess, so the timing of comparisons tells nothing. */
