@@ -33,9 +33,6 @@ export type Share = ShareRecord & Record<'id' | 'until', string>;
 
 export type ShareOrder = z.output<typeof shareSchema> & Pick<ShareRecord, 'by' | 'timeZone'>;
 
-/** Too many links are open, or the words are too long to store. */
-export class ShareError extends ConflictError {}
-
 // Each visit compares its key with all of them.
 const maxShares = 50;
 const maxRecordKiB = 256;
@@ -74,7 +71,7 @@ export class Shares {
     return found && this.#read(found);
   }
 
-  /** Makes a link to a saved item. Its key is stored nowhere. @throws NotFoundError without the item; ShareError; as `createFile` */
+  /** Makes a link to a saved item. Its key is stored nowhere. @throws NotFoundError without the item; ConflictError for too many links or too long words; as `createFile` */
   async add(content: SharedContent, order: ShareOrder): Promise<{ key: string; share: Share }> {
     const { days, isFixed, by, timeZone, ...thing } = order;
     const { name, fields } = sharedItem(content, thing);
@@ -83,11 +80,11 @@ export class Shares {
     const [hash, until] = [hashOf(key), now + days * dayMs];
     const bytes = Buffer.from(JSON.stringify(record));
     if (bytes.length > maxRecordKiB * 1024)
-      throw new ShareError(`${name} is too long to keep this version (${maxRecordKiB} KiB at most); let the link follow it`);
+      throw new ConflictError(`${name} is too long to keep this version (${maxRecordKiB} KiB at most); let the link follow it`);
     const file = this.#fileOf({ until, hash });
     await createFolder(this.#folder, 0o700);
     const refuseMore = () => {
-      if (this.#open().length >= maxShares) throw new ShareError(`${maxShares} links are open already; end one first`);
+      if (this.#open().length >= maxShares) throw new ConflictError(`${maxShares} links are open already; end one first`);
     };
     await createFile(file, bytes, refuseMore, 0o600).catch((error: unknown) => {
       // The disk may fail after the file is in place, when nobody will ever get its key.

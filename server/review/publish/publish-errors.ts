@@ -9,7 +9,7 @@ import { shownOutput } from '../shown-output.ts';
 export class PublishRequestError extends ExpectedError {}
 
 /** The branch, the commit or the changes are not those that the user saw. */
-export class BranchMovedError extends Error {}
+export class BranchMovedError extends ExpectedError {}
 
 type Details = Omit<PublishOutcome, 'isDone' | 'sentence'>;
 
