@@ -118,8 +118,9 @@ export async function checkedOut(git: Git, file: string): Promise<Buffer> {
   );
 }
 
-export interface FileState {
+interface FileState {
   size?: number;
+  text?: string;
   fields: object | undefined;
   problems: Problem[];
 }
@@ -138,8 +139,8 @@ export async function sideReader(root: string, git: Git, files: readonly Changed
     }
     const source = side === 'disk' ? readSource(root, file) : sourceInGit(file, side);
     if (!source) return undefined;
-    const parsed = parseSource(file, part, source);
-    return parsed.fields ? { fields: parsed.fields, problems: [] } : { fields: undefined, problems: parsed.problems };
+    const { fields, problems } = parseSource(file, part, source);
+    return { ...('text' in source && { text: source.text }), fields, problems: fields ? [] : problems };
   };
 
   function sourceInGit(file: string, { object, isLink }: GitFile): SourceFile | Problem {

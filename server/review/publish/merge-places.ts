@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isSingleFile, type SingleFile } from '../../model/entities/nouns.ts';
 import { sectionAt } from '../../model/entities/site-sections.ts';
 import { isRecord } from '../../model/is-record.ts';
-import { decodeSource, readSource } from '../../content/files/read-file.ts';
+import { readSource } from '../../content/files/read-file.ts';
 import { versionOf } from '../../content/files/etag.ts';
 import { replaceFile } from '../../content/files/write-file.ts';
 import { StaleWriteError } from '../../content/ground/errors.ts';
@@ -20,7 +20,7 @@ import { editionSlots, parsePlace } from '../../model/entities/editions.ts';
 import type { QuoteFields } from '../../model/entities/quote.ts';
 import { compareItems, type FieldChange } from '../../model/text/differences.ts';
 import { linesOfBoth } from '../../model/text/merge-lines.ts';
-import { objectOf, sideReader, type ChangedFile } from '../changed-files.ts';
+import { sideReader, type ChangedFile } from '../changed-files.ts';
 import type { Git } from '../git.ts';
 import { setAt } from './site-parts.ts';
 
@@ -39,15 +39,16 @@ export function hasPlaces({ part }: ChangedFile): boolean {
  */
 export async function mergePlaces(git: Git, files: readonly ChangedFile[], target: string, { keep = [], take = {} }: UpdateRequest) {
   const read = await sideReader(git.folder, git, files);
-  const contents = await git.contents(files.flatMap(({ before, after }) => [before, after].flatMap((side) => objectOf(side) ?? [])));
   const merged: Merged[] = [];
   const conflicts: UpstreamConflict[] = [];
   for (const changed of files) {
     const { file } = changed;
     const part = changed.part as 'editions' | SingleFile;
-    const source = readSource(git.folder, file);
-    const [base, theirs, own] = [changed.before, changed.after, 'disk' as const].map((side) => read(changed, side)?.fields) as Fields[];
-    if (!base || !theirs || !own || !source || 'rule' in source) continue;
+    const sides = [changed.before, changed.after, 'disk' as const].map((side) => read(changed, side));
+    const [base, theirs, own] = sides.map((side) => side?.fields) as Fields[];
+    if (!base || !theirs || !own) continue;
+    const texts = sides.map((side) => side?.text ?? '');
+    const [, , current = ''] = texts;
     const placesOf = (fields: Fields): Places =>
       part === 'editions' ? placesOfEdition(fields as unknown as Edition) : new Map(valuesIn(fields));
     const [before, incoming, mine] = [placesOf(base), placesOf(theirs), placesOf(own)];
@@ -67,7 +68,7 @@ export async function mergePlaces(git: Git, files: readonly ChangedFile[], targe
       conflicts.push({ path: place, part, id, name: shown, fields, theirs, version });
     }
     const fields = { ...(part === 'editions' ? editionOf(result) : mapOf(result)) } as Record<string, FieldValue | undefined>;
-    const start = startOf(changed, source.text) ?? { text: source.text, fields: own };
+    const start = withLinesOfBoth(file, part, texts) ?? { text: current, fields: own };
     const names = [...new Set([...Object.keys(start.fields), ...Object.keys(fields)])];
     const changes = names.filter((name) => !isDeepStrictEqual(fields[name], start.fields[name])).map((name) => [name, fields[name]]);
     const text = part === 'editions' ? modernText(part, start.text) : start.text;
@@ -77,22 +78,16 @@ export async function mergePlaces(git: Git, files: readonly ChangedFile[], targe
       conflicts.splice(0, conflicts.length, ...conflicts.filter(({ path }) => !path.startsWith(`${file}#`)));
       continue;
     }
-    merged.push({ file, before: source.text, after });
+    merged.push({ file, before: current, after });
   }
   return { merged, conflicts };
+}
 
-  /** The text with the lines of both sides, for their comments; undefined when it is not valid. */
-  function startOf({ file, before, after, part }: ChangedFile, mine: string): { text: string; fields: Fields } | undefined {
-    const [base, theirs] = [before, after].map((side) => {
-      const bytes = contents.get(objectOf(side) ?? '');
-      const source = bytes && decodeSource(file, bytes);
-      return source && 'text' in source ? source.text : undefined;
-    });
-    if (base === undefined || theirs === undefined) return undefined;
-    const text = linesOfBoth({ base, theirs, mine });
-    const { fields } = parseItem(file, text, kindOf(part as 'editions' | SingleFile));
-    return fields ? { text, fields: fields as unknown as Fields } : undefined;
-  }
+/** The text with the lines of both sides, for their comments; undefined when it is not valid. */
+function withLinesOfBoth(file: string, part: 'editions' | SingleFile, [base = '', theirs = '', mine = '']: readonly string[]) {
+  const text = linesOfBoth({ base, theirs, mine });
+  const { fields } = parseItem(file, text, kindOf(part));
+  return fields ? { text, fields: fields as unknown as Fields } : undefined;
 }
 
 /** Writes merged files over the files that were read. Resolves to a function that restores them. @throws StaleWriteError */
