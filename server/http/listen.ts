@@ -57,15 +57,6 @@ export async function openPort(options: { host: string; port: number; timeouts?:
   // Node drops headers above 2000 silently, and the guard has to see all. Their bytes are limited to 16 KiB.
   server.maxHeadersCount = 0;
   server.maxConnections = maxConnections;
-  // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node would respond by itself.
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('checkContinue', (request, response) => {
-    // The client is asked for its body only when a route reads it, not when the request is refused.
-    request.once('resume', () => {
-      if (!response.headersSent) response.writeContinue();
-    });
-    server.emit('request', request, response);
-  });
   return { server, port: listener.address.port };
 }
 

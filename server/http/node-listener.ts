@@ -28,17 +28,12 @@ function sendReasons(response: ServerResponse): void {
     writeHead(status, ...(rest[0] === '' ? [STATUS_CODES[status] ?? '', ...rest.slice(1)] : rest));
 }
 
-// Apache's limit. Thousands of short headers take ten times their bytes in memory.
-const maxHeaders = 100;
-
 /**
  * Closes a connection that sends a request before the previous response, which no browser or proxy does: Node emits a thousand requests from
- * one packet at once and would buffer their responses. Requests with more than a hundred headers get 431.
+ * one packet at once and would buffer their responses.
  */
 export function refusePipelining(listener: RequestListener): RequestListener {
   const lastResponses = new WeakMap<Socket, ServerResponse>();
-  const handle: RequestListener = (request, response) =>
-    request.rawHeaders.length > 2 * maxHeaders ? refuseHeaders(response) : listener(request, response);
   return (request, response) => {
     const { socket } = request;
     // Node emits the rest of a packet even after its connection is closed.
@@ -47,21 +42,13 @@ export function refusePipelining(listener: RequestListener): RequestListener {
     lastResponses.set(socket, response);
     // Nothing reads the body of these, and Node would buffer it until the response is read.
     if (request.method === 'GET' || request.method === 'HEAD') request.resume();
-    if (!last || last.closed) return handle(request, response);
+    if (!last || last.closed) return listener(request, response);
     // The client may have the whole response just before Node marks it as closed.
     setImmediate(() => {
       if (!last.closed) socket.destroy();
-      else if (socket.writable) handle(request, response);
+      else if (socket.writable) listener(request, response);
     });
   };
-}
-
-function refuseHeaders(response: ServerResponse): void {
-  // A client that still sends its body would not read the response. The request's timeout bounds the wait.
-  response.req.resume().once('end', () => {
-    response.writeHead(431, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' });
-    response.end(`A request has at most ${maxHeaders} headers`);
-  });
 }
 
 /** Whether `text`, the `Host` of a request, can be part of a URL. Node 24 accepts Punycode that cannot be decoded, such as `xn--a`. */
