@@ -96,7 +96,7 @@ describe('a signup', () => {
 
   test('has its name as it is, on one line, with a formula escaped', async () => {
     const server = await testServer();
-    const pasted = ['Ada\tLovelace', 'Ada\v\tLovelace', 'Ada\u2028Lovelace\t'];
+    const pasted = ['Ada\tLovelace', 'Ada\v\tLovelace', 'Ada\u2028Lovelace\t', 'Ada\r\nLovelace\u0000'];
     const names = ['Zoë "Z", of York', "=HYPERLINK('x')", '+1', '-1', '@sum', '＝1', ...pasted];
     for (const [n, name] of names.entries()) await signUp(server, { ...ann, name, email: `${n}@example.com` });
     expect((await signups(server)).slice(1, -1)).toEqual([
@@ -106,7 +106,7 @@ describe('a signup', () => {
       "TIME,'-1,3@example.com",
       "TIME,'@sum,4@example.com",
       "TIME,'＝1,5@example.com",
-      ...[6, 7, 8].map((n) => `TIME,Ada Lovelace,${n}@example.com`),
+      ...[6, 7, 8, 9].map((n) => `TIME,Ada Lovelace,${n}@example.com`),
     ]);
   });
 
@@ -134,10 +134,7 @@ describe('a signup', () => {
     [{ ...ann, email: 'ann@example..com' }, 'email: must be an email address'],
     [{ ...ann, email: 'a,b@example.com' }, 'email: must be an email address'],
     [{ ...ann, email: `${'a'.repeat(250)}@example.com` }, 'email: must be an email address'],
-    [{ ...ann, email: 'ann@example.com\r\nBcc: x@example.com' }, 'email: must be one line'],
-    [{ ...ann, name: 'Ann\nx,y@example.com' }, 'name: must be one line'],
-    [{ ...ann, name: 'Ann\r' }, 'name: must be one line'],
-    [{ ...ann, name: 'Ann\u0000' }, 'name: must be one line'],
+    [{ ...ann, email: 'ann@example.com\r\nBcc: x@example.com' }, 'email: must be an email address'],
     [{ ...ann, name: 'A'.repeat(201) }, 'name: must be at most 200 characters'],
     [{ name: 'Ann', email: 'ann@example.com' }, 'form-name: must be "newsletter"'],
     [{ ...ann, 'form-name': 'contact' }, 'form-name: must be "newsletter"'],
@@ -154,7 +151,7 @@ describe('a signup', () => {
   test('that is refused gets no response when a script of the page sent it', async () => {
     const server = await testServer();
     const script = `Origin: http://localhost:${server.port}\r\nSec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: cors\r\n`;
-    for (const form of [{ ...ann, email: 'ann@' }, { ...ann, name: 'Ann\u0000' }, { ...ann, name: 'x'.repeat(1000) }, {}])
+    for (const form of [{ ...ann, email: 'ann@' }, { ...ann, name: 'x'.repeat(1000) }, {}])
       expect(await submit(server, form, script)).toBe('');
     expect(statusOf(await submit(server, ann, script))).toBe(200);
   });
