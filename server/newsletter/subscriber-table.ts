@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { SignedLinks } from './signed-links.ts';
-import { Subscribers, subscribersFile, unescapedAddress } from './subscribers.ts';
+import { Subscribers, subscribersFile } from './subscribers.ts';
 
 /** The subscribers; once mails ask for confirmation, only those who confirmed. With an `origin`, each has a link to unsubscribe. */
 export async function subscriberTable(folder: string, origin: string | undefined) {
@@ -14,8 +14,7 @@ export async function subscriberTable(folder: string, origin: string | undefined
   const links = new SignedLinks(folder, origin);
   const [header = [], ...rows] = confirmed;
   const linked = rows.map(async ([time = '', name = '', email = '']) => {
-    const link = await links.url('unsubscribe', { name, email: unescapedAddress(email) });
-    return [time, name, email, link];
+    return [time, name, email, await links.url('unsubscribe', { name, email })];
   });
   return { table: [[...header, 'unsubscribe'], ...(await Promise.all(linked))], kind: 'confirmed' as const, unconfirmed };
 }

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { csvBytes } from '../tables/write-csv.ts';
-import { formulaStart, withoutFormula } from '../model/text/escape-text.ts';
+import { withoutFormula } from '../model/text/escape-text.ts';
 import { Queue } from '../content/ground/queue.ts';
 import { ignoreMissing, ignoringSystemErrors } from '../content/files/system-error.ts';
 import { createFolder, syncFolder } from '../content/files/folders.ts';
@@ -147,7 +147,7 @@ function valuesIn(line: string): string[] {
 }
 
 function linesAfter(text: string, { name, email }: Signup): Buffer {
-  const row = [new Date().toISOString(), withoutFormula(name), escapedAddress(email)];
+  const row = [new Date().toISOString(), withoutFormula(name), email];
   const rows = text === '' ? [header, row] : [row];
   const isCutOff = text !== '' && !/[\r\n]$/.test(text);
   return Buffer.concat([Buffer.from(isCutOff ? '\r\n' : ''), csvBytes(rows, 'csv')]);
@@ -168,7 +168,7 @@ export async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<vo
 }
 
 function hasAddress(text: string, email: string): boolean {
-  const wanted = escapedAddress(email).toLowerCase();
+  const wanted = email.toLowerCase();
   return linesOf(text.toLowerCase()).some((line) => line.includes(wanted) && addressesIn(line).includes(wanted));
 }
 
@@ -176,7 +176,7 @@ function hasAddress(text: string, email: string): boolean {
 function hasMailbox(text: string, email: string): boolean {
   const wanted = mailboxOf(email);
   const letters = wanted.replace(/@.*/s, '').replaceAll('.', '');
-  const isWanted = (address: string) => mailboxOf(unescapedAddress(address)) === wanted;
+  const isWanted = (address: string) => mailboxOf(address) === wanted;
   return linesOf(text.toLowerCase()).some((line) => line.replaceAll('.', '').includes(letters) && addressesIn(line).some(isWanted));
 }
 
@@ -185,11 +185,4 @@ function addressesIn(line: string): string[] {
   const values = valuesIn(line);
   const end = /[,;]([^,;]*)$/.exec(line)?.[1];
   return [values[2]?.trim() ?? '', ...(values.length <= header.length && end !== undefined ? [end] : [])];
-}
-
-/** Escapes formulas, and an address that begins with the escape mark, so that both can be told apart. */
-const escapedAddress = (email: string): string => (formulaStart.test(email.replace(/^'+/, '')) ? `'${email}` : email);
-
-export function unescapedAddress(address: string): string {
-  return formulaStart.test(address.replace(/^'+/, '')) ? address.slice(1) : address;
 }

@@ -48,15 +48,14 @@ describe('a signup', () => {
     for (const email of ['ann@example.com', 'Ann@Example.com', ' ann@example.com '])
       expect((await signUp(server, { ...ann, email })).status).toBe(200);
     await signUp(server, { ...ann, email: 'joann@example.com' });
-    for (const email of ['ann+news@example.com', 'Jo.Ann@gmail.com', 'joann+x@googlemail.com', "'+ann@example.com", '+bob@example.com'])
+    for (const email of ['ann+news@example.com', 'Jo.Ann@gmail.com', 'joann+x@googlemail.com', "'+ann@example.com"])
       expect((await signUp(server, { ...ann, email })).status).toBe(200);
     expect(await signups(server)).toEqual([
       'time,name,email',
       'TIME,Ann,ann@example.com',
       'TIME,Ann,joann@example.com',
       'TIME,Ann,Jo.Ann@gmail.com',
-      "TIME,Ann,''+ann@example.com",
-      "TIME,Ann,'+bob@example.com",
+      "TIME,Ann,'+ann@example.com",
       '',
     ]);
   });
@@ -110,13 +109,6 @@ describe('a signup', () => {
     ]);
   });
 
-  test('of an address like a formula is escaped, not added again, and differs from an address with the escape mark', async () => {
-    const server = await testServer();
-    for (const name of ['=x', '+x', '-x', '=X', '+x', "'-x", "'-x", "'x"])
-      expect((await signUp(server, { ...ann, email: `${name}@example.com` })).status).toBe(200);
-    expect((await signups(server)).slice(1, -1)).toEqual(["'=x", "'+x", "'-x", "''-x", "'x"].map((name) => `TIME,Ann,${name}@example.com`));
-  });
-
   test('of a robot that fills the hidden field is a success, and not saved', async () => {
     const server = await testServer();
     expect((await signUp(server, { ...ann, 'bot-field': 'x' })).status).toBe(200);
@@ -133,6 +125,7 @@ describe('a signup', () => {
     [{ ...ann, email: 'a b@example.com' }, 'email: must be an email address'],
     [{ ...ann, email: 'ann@example..com' }, 'email: must be an email address'],
     [{ ...ann, email: 'a,b@example.com' }, 'email: must be an email address'],
+    [{ ...ann, email: '=a@example.com' }, 'email: must be an email address'],
     [{ ...ann, email: `${'a'.repeat(250)}@example.com` }, 'email: must be an email address'],
     [{ ...ann, email: 'ann@example.com\r\nBcc: x@example.com' }, 'email: must be an email address'],
     [{ ...ann, name: 'A'.repeat(201) }, 'name: must be at most 200 characters'],
