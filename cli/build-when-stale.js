@@ -23,22 +23,14 @@ function isStale() {
 }
 
 /**
- * Does not follow links, which may lead anywhere or in circles. A missing or unreadable file counts as old: other code
- * reports it.
+ * The time of the newest source. Deleting code also edits a file that imports it. Does not follow links, which may lead anywhere or in circles.
  * @type {(path: string) => number}
  */
 function newest(path) {
-  try {
-    const stats = lstatSync(path);
-    const names = stats.isDirectory() ? readdirSync(path) : [];
-    const built = names.filter((name) => !isTest.test(name));
-    // Git and some editors replace a test file, which changes the time of its folder. Deleting code there also edits a file that imports it.
-    const own = built.length < names.length ? 0 : stats.mtimeMs;
-    return Math.max(own, ...built.map((name) => newest(`${path}/${name}`)));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EACCES'].includes(String(error.code))) return 0;
-    throw error;
-  }
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
+  const names = readdirSync(path).filter((name) => !isTest.test(name));
+  return Math.max(0, ...names.map((name) => newest(`${path}/${name}`)));
 }
 
 function build() {
