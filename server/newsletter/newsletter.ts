@@ -50,13 +50,13 @@ export function createNewsletter(options: NewsletterOptions) {
     if (typeof signup === 'string') return signup;
     const { email } = signup;
     const isConfirm = purpose === 'confirm';
-    const isListed = isConfirm ? await subscribers.knows(email) : (await subscribers.has(email)) || (await unconfirmed.has(email));
+    const isListed = (await subscribers.knows(email)) || (!isConfirm && (await unconfirmed.knows(email)));
     if (isListed === isConfirm) return 'already';
     if (!isPressed) return 'ask';
     // Notifies the service first: after a crash in between, the reader can press the button again.
     if (service) await deliveries.add(isConfirm ? 'subscribed' : 'unsubscribed', signup);
     if (isConfirm) await subscribers.add(signup);
-    else for (const list of [unconfirmed, subscribers]) if (await list.has(email)) await list.remove(email);
+    else for (const list of [unconfirmed, subscribers]) if (await list.knows(email)) await list.remove(email);
     return 'done';
   }
 

@@ -41,21 +41,16 @@ export class Subscribers {
     return this.#appends.run(() => this.#append(signup));
   }
 
-  /** Whether the list has this address, in this spelling apart from the case of letters. */
-  has(email: string): Promise<boolean> {
-    return this.#appends.run(async () => hasAddress(await this.#read(), email));
-  }
-
   /** Whether the list has the mailbox of an address, in any spelling. */
   knows(email: string): Promise<boolean> {
     return this.#appends.run(async () => hasMailbox(await this.#read(), email));
   }
 
-  /** Removes the lines of an address, durable when the promise resolves. @throws like `add`, and like `replaceFile` */
+  /** Removes the lines of a mailbox, durable when the promise resolves. @throws like `add`, and like `replaceFile` */
   remove(email: string): Promise<void> {
     return this.#appends.run(async () => {
       const text = await this.#read();
-      const others = text.split(/(?<=\n|\r(?!\n))/).filter((line) => !hasAddress(line, email));
+      const others = text.split(/(?<=\n|\r(?!\n))/).filter((line) => !hasMailbox(line, email));
       await replaceFile(this.#file, Buffer.from(others.join('')), () => {
         if (readFileSync(this.#file, 'utf8') !== text) throw this.#unreadable('was changed at the same moment');
       });
@@ -167,12 +162,7 @@ export async function appendWhole(handle: FileHandle, bytes: Buffer): Promise<vo
   }
 }
 
-function hasAddress(text: string, email: string): boolean {
-  const wanted = email.toLowerCase();
-  return linesOf(text.toLowerCase()).some((line) => line.includes(wanted) && addressesIn(line).includes(wanted));
-}
-
-/** Whether a line has the address, in any spelling. */
+/** Whether a line has the mailbox of an address, in any spelling. */
 function hasMailbox(text: string, email: string): boolean {
   const wanted = mailboxOf(email);
   const letters = wanted.replace(/@.*/s, '').replaceAll('.', '');
