@@ -128,13 +128,16 @@ test('a wrong request is refused in a sentence, and nothing is done', async () =
     [{ message: 'Bell \u0007' }, 'message: must not hold control characters'],
     [{ message: 'x'.repeat(100_000) }, 'message: must have at most 5,000 characters'],
     [{ paths: [] }, 'paths: choose at least one change'],
-    [{ paths: ['../code.js'] }, 'paths: "../code.js" is not a file of the content'],
-    [{ paths: ['/etc/passwd'] }, 'paths: "/etc/passwd" is not a file of the content'],
     [{ branch: 'a..b' }, 'branch: "a..b" is not a name for a branch; write words with hyphens, such as autumn-quotes'],
     [{ way: 'force' }, 'way: must be propose or here'],
   ] as const) {
     const response = await send(app, 'POST', '/api/publish', { paths: ['quotes/new.yaml'], message: 'M', way: 'propose', ...wrong });
     expect([response.status, await response.text()]).toEqual([400, sentence]);
+  }
+  for (const path of ['../code.js', '/etc/passwd']) {
+    const response = await send(app, 'POST', '/api/publish', { paths: [path], message: 'M', way: 'propose' });
+    const sentence = `${path} no longer has a change. Nothing was published.`;
+    expect(await response.json()).toMatchObject({ isDone: false, sentence });
   }
   expect(first.bytes()).toEqual(before);
 });

@@ -1,7 +1,6 @@
 import { keyOf, type PublishableChange } from '../../model/api/publish-api.ts';
 import { articleState } from '../../model/api/articles-api.ts';
 import type { PostFields } from '../../model/entities/post.ts';
-import { singleFileAt } from '../../model/entities/nouns.ts';
 import type { Problem } from '../../model/entities/problem.ts';
 import { responseEffort } from '../../model/text/differences.ts';
 import { compareFiles } from '../compare-content.ts';
@@ -93,7 +92,7 @@ export async function listChanges(
 
 /**
  * The changes of the chosen paths, and those that must go online with them. @param seen the versions that the user saw, by path.
- * @throws PublishRequestError outside the content, PublishRefusedError without a change or for a problem, BranchMovedError after a later change
+ * @throws PublishRequestError without a path, PublishRefusedError without a change or for a problem, BranchMovedError after a later change
  */
 export function chooseChanges(
   all: readonly Publishable[],
@@ -103,8 +102,6 @@ export function chooseChanges(
   if (paths.length === 0) throw new PublishRequestError('paths: choose at least one change');
   const chosen = new Set<Publishable>();
   for (const named of paths) {
-    const [file = ''] = named.split('#');
-    if (!isContentPath(file)) throw new PublishRequestError(`paths: ${JSON.stringify(named)} is not a file of the content`);
     const found = all.filter(({ change }) => keyOf(change) === named || change.paths.includes(named));
     if (found.length === 0) throw new PublishRefusedError(`${named} no longer has a change. Nothing was published.`, 'look-again');
     if (Object.hasOwn(seen, named) && found.some(({ change }) => change.version !== seen[named]))
@@ -116,11 +113,4 @@ export function chooseChanges(
   const problems = [...chosen].flatMap((publishable) => publishable.problems);
   if (problems.length > 0) throw notValid(problems);
   return [...chosen];
-}
-
-function isContentPath(file: string): boolean {
-  return (
-    singleFileAt(file) !== undefined ||
-    (/^[a-z-]+\/[^\0]+$/.test(file) && !file.split('/').some((name) => name === '' || name === '.' || name === '..'))
-  );
 }
