@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PublishPart } from '../../server/model/api/publish-api.ts';
 import { collectionNames } from '../../server/model/entities/collections.ts';
@@ -7,10 +6,8 @@ import { UsageError } from './usage-error.ts';
 
 /** Parses an item: a path from the working folder, a path in the content, or `quotes/ID`. The item may be deleted. @throws UsageError */
 export function parseItemName(item: string, content: string): { part: PublishPart; id: string } {
-  const root = path.resolve(content);
-  const fromHere = path.relative(root, path.resolve(item)).split(path.sep).join('/');
-  const isHere = !fromHere.startsWith('..') && (existsSync(path.resolve(item)) || !existsSync(path.resolve(root, item)));
-  for (const name of isHere ? [fromHere, item] : [item]) {
+  const fromHere = path.relative(path.resolve(content), path.resolve(item)).split(path.sep).join('/');
+  for (const name of [fromHere, item]) {
     const [, folder = '', id = ''] = /^(?:\.\/)?([a-z]+)\/([a-z0-9-]+)(?:\.yaml)?$/.exec(name) ?? [];
     const part = collectionNames.find((collection) => collection === folder);
     if (part) return { part, id };
