@@ -1,5 +1,5 @@
-import { lstatSync, statSync } from 'node:fs';
-import { access, constants, open, realpath } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { access, constants, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileInPlaceOf, notAFolder } from '../../server/content/files/folders.ts';
 import { readDataFolder } from '../../server/settings.ts';
@@ -18,10 +18,9 @@ export async function writeOutput(file: string | undefined, bytes: Buffer, isPri
   await checkOutput(file);
   if (file === undefined) return void process.stdout.write(bytes);
   const existing = statOf(file);
-  // Replaces the target of a link, not the link.
-  if (existing?.isFile()) await putFile(await realpath(file), bytes, isPrivate ? { mode: 0o600 } : accessOf(existing));
-  else if (existing ?? statOf(file, lstatSync)) await writeThrough(file, bytes, isPrivate);
-  else await putFile(file, bytes, isPrivate ? { mode: 0o600 } : {});
+  // A pipe or a device.
+  if (existing && !existing.isFile()) return writeFile(file, bytes);
+  await putFile(file, bytes, isPrivate ? { mode: 0o600 } : existing ? accessOf(existing) : {});
 }
 
 /** Refuses a file that cannot be written before the work starts. @throws UsageError */
@@ -51,18 +50,7 @@ function isSameFile(file: string, other: string): boolean {
   return followLinks(path.resolve(file)) === followLinks(path.resolve(other));
 }
 
-async function writeThrough(file: string, bytes: Buffer, isPrivate: boolean): Promise<void> {
-  const handle = await open(file, 'w', isPrivate ? 0o600 : 0o666);
-  try {
-    // Keeps the mode of a pipe or a device.
-    if (isPrivate && (await handle.stat()).isFile()) await handle.chmod(0o600);
-    await handle.writeFile(bytes);
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Also undefined below a file, and without permission. Then the write itself fails. */
-function statOf(file: string, look: typeof statSync = statSync) {
-  return ignoringSystemErrors(() => look(file), ['ENOENT', 'ENOTDIR', 'EACCES']);
+function statOf(file: string) {
+  return ignoringSystemErrors(() => statSync(file), ['ENOENT', 'ENOTDIR', 'EACCES']);
 }
