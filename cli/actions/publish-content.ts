@@ -10,7 +10,7 @@ import { proposedMessage } from '../../server/model/api/publish-message.ts';
 import { openRepository } from '../../server/content/repository.ts';
 import { Git } from '../../server/review/git.ts';
 import { Publisher } from '../../server/review/publish/publisher.ts';
-import { PublishRequestError } from '../../server/review/publish/publish-errors.ts';
+import { RequestError } from '../../server/content/ground/errors.ts';
 import { namedPaths } from '../input/named-paths.ts';
 import { UsageError } from '../input/usage-error.ts';
 import { cacheFolder } from '../input/options.ts';
@@ -94,7 +94,7 @@ async function publish(named: readonly string[], options: PublishOptions, isName
     const isAgreed = options.withAdded && nextStep === 'accept-additions';
     return { ...about, ...(isAgreed ? await publisher.publish({ ...request, additions }) : outcome) };
   } catch (error) {
-    if (error instanceof PublishRequestError)
+    if (error instanceof RequestError)
       throw new UsageError(error.message.replace(/^branch:/, '--propose:').replace(/^message:/, '--message:'));
     throw error;
   }

@@ -5,8 +5,7 @@ import { HTTPResponse, type H3Event, type HTTPError } from 'h3';
 import type { BaseHeaders } from './headers.ts';
 import { requestIdHeader } from './request-log.ts';
 import { GitError } from '../review/git.ts';
-import { HistoryCursorError } from '../review/history/item-history.ts';
-import { BranchMovedError, PublishRequestError } from '../review/publish/publish-errors.ts';
+import { BranchMovedError } from '../review/publish/publish-errors.ts';
 import { PictureRefusedError } from '../pictures/picture-kind.ts';
 import {
   ConflictError,
@@ -15,6 +14,7 @@ import {
   AlreadyExistsError,
   InvalidItemError,
   NotFoundError,
+  RequestError,
   StaleWriteError,
   UnflushedError,
   WriteRefusedError,
@@ -63,7 +63,7 @@ const refusals: Partial<Record<string, { status: number; sentence: string }>> = 
 };
 
 const statuses: [status: number, kinds: (new (message: string) => Error)[]][] = [
-  [400, [HistoryCursorError, InvalidItemError, PictureRefusedError, PrintRefusedError, PublishRequestError]],
+  [400, [InvalidItemError, PictureRefusedError, PrintRefusedError, RequestError]],
   [404, [NotFoundError]],
   [409, [BranchMovedError, ConflictError, EditRefusedError]],
   [412, [AlreadyExistsError, StaleWriteError]],

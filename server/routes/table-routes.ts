@@ -9,7 +9,7 @@ import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
 import { CachedResponse, json, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-requests.ts';
 import { parseQuery, readFile } from '../http/request-body.ts';
-import { csvProfiles, type CsvProfile, type Headings, type ImportOutcome } from '../model/api/tables-api.ts';
+import { csvProfiles, type CsvProfile, type ImportOutcome } from '../model/api/tables-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { isDate } from '../model/entities/iso-dates.ts';
 import { days } from '../model/entities/days.ts';
@@ -18,7 +18,6 @@ import { matches, type FilterValues } from '../model/entities/item-filter.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { maxFirstDay, defaultDays } from '../model/entities/editions.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
-import { ExpectedError } from '../model/errors.ts';
 import { counted } from '../model/text/wording.ts';
 import type { Uses } from '../services.ts';
 import { daysTable } from '../tables/days-table.ts';
@@ -130,7 +129,10 @@ export function importRoutes(router: Router, { repository }: Uses<'repository'>)
   }
 
   function readOptions({ url }: H3Event, name: BulkCollection): ReadOptions {
-    return { headings: headingsOf(url, name), isKnown: (id) => repository.fingerprint(`${name}/${id}.yaml`) !== undefined };
+    return {
+      headings: readHeadings(name, url.searchParams.getAll('heading')),
+      isKnown: (id) => repository.fingerprint(`${name}/${id}.yaml`) !== undefined,
+    };
   }
 
   async function planned(event: H3Event, name: BulkCollection) {
@@ -140,15 +142,6 @@ export function importRoutes(router: Router, { repository }: Uses<'repository'>)
 
 function isUpdate({ url }: H3Event): boolean {
   return url.searchParams.get('update') === '1';
-}
-
-function headingsOf({ searchParams }: URL, name: BulkCollection): Headings {
-  try {
-    return readHeadings(name, searchParams.getAll('heading'));
-  } catch (error) {
-    if (!(error instanceof ExpectedError)) throw error;
-    throw new HTTPError({ status: 400, message: `heading: ${error.message}`, cause: error });
-  }
 }
 
 /** The file as it is, because its encoding is detected from the bytes. Like JSON, other sites cannot send `text/csv` without a preflight request. */

@@ -1,5 +1,5 @@
 import { collections, keyOrder } from '../model/entities/collections.ts';
-import { ExpectedError } from '../model/errors.ts';
+import { RequestError } from '../content/ground/errors.ts';
 import { saidOf, type Headings, type TableHeading, type TableProblem } from '../model/api/tables-api.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { withArticle, startOf } from '../model/text/wording.ts';
@@ -13,14 +13,14 @@ export function importColumns(name: BulkCollection): string[] {
 
 export type Columns = readonly (string | undefined)[];
 
-/** Reads `Topic=category`, and `Notes=` to leave a column out. @throws ExpectedError for another form, or a field that no item has */
+/** Reads `Topic=category`, and `Notes=` to leave a column out. @throws RequestError for another form, or a field that no item has */
 export function readHeadings(name: BulkCollection, choices: readonly string[]): Headings {
   return Object.fromEntries(
     choices.map((choice) => {
       const [, heading = '', field = ''] = /^(.*)=(.*)$/s.exec(choice)?.map((part) => part.trim()) ?? [];
       if (heading !== '' && ['', ...importColumns(name)].includes(field)) return [heading, field];
       const advice = 'write one such as "Topic=category", or "Topic=" to leave it out';
-      throw new ExpectedError(`${JSON.stringify(choice)} is not a heading and a field; ${advice}`);
+      throw new RequestError(`heading: ${JSON.stringify(choice)} is not a heading and a field; ${advice}`);
     }),
   );
 }

@@ -7,6 +7,9 @@ export function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof RefusalError)) throw error;
 }
 
+/** A request or a command line is wrong; the message names the part. */
+export class RequestError extends ExpectedError {}
+
 export class NotFoundError extends RefusalError {}
 
 export class AlreadyExistsError extends RefusalError {}

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { clonesTemplate, type Clone } from '../../../fixtures/harness/clones.ts';
 import { temporaryFolder } from '../../../fixtures/harness/content-folder.ts';
 import type { ItemVersion } from '../../model/api/publish-api.ts';
-import { HistoryCursorError, itemHistory } from './item-history.ts';
+import { RequestError } from '../../content/ground/errors.ts';
+import { itemHistory } from './item-history.ts';
 
 const clones = clonesTemplate();
 
@@ -100,7 +101,7 @@ test('a shallow clone says that older versions are missing, and a cursor that is
     next: null,
     versions: [{ kind: 'added', item: { text: 'T' }, isCurrent: true }],
   });
-  await expect(itemHistory(first.content, { part: 'quotes', id: 'x' }, '--output=x~0~x')).rejects.toThrow(HistoryCursorError);
+  await expect(itemHistory(first.content, { part: 'quotes', id: 'x' }, '--output=x~0~x')).rejects.toThrow(RequestError);
 });
 
 test('an item without a commit, and a folder without a repository, have no history', async () => {

@@ -5,16 +5,14 @@ import { responseEffort } from '../../model/text/differences.ts';
 import { fileOf } from '../../content/tree/stored-item.ts';
 import { compareFields, compareFiles } from '../compare-content.ts';
 import { Git, orReason } from '../git.ts';
-import { ExpectedError } from '../../model/errors.ts';
+import { RequestError } from '../../content/ground/errors.ts';
 import { changedFiles, gitFile, sidesIn, sideReader, type ChangedFile } from '../changed-files.ts';
 
 const pageLength = 20;
 
-export class HistoryCursorError extends ExpectedError {}
-
 /**
  * A page of the committed versions of an item, newest first, each compared with the one before. @param from `next` of the previous page.
- * @throws HistoryCursorError
+ * @throws RequestError
  */
 export async function itemHistory(folder: string, { part, id }: { part: PublishPart; id: string }, from?: string): Promise<HistoryPage> {
   const git = new Git(folder);
@@ -53,10 +51,10 @@ function idOf(file: string): string {
   return file.replace(/^[^/]*\//, '').replace(/\.yaml$/, '');
 }
 
-/** @throws HistoryCursorError for anything else, such as an option of git */
+/** @throws RequestError for anything else, such as an option of git */
 function parseCursor(part: PublishPart, text: string): HistoryCursor {
   const [, start = '', skip, id = ''] = /^([0-9a-f]{40,64}\^?)~(\d{1,6})~([\w-][\w.-]*)$/.exec(text) ?? [];
-  if (start === '') throw new HistoryCursorError('from: is not a page of the history; reload the page');
+  if (start === '') throw new RequestError('from: is not a page of the history; reload the page');
   return { file: fileOf(part, id), start, skip: Number(skip) };
 }
 

@@ -2,7 +2,8 @@ import { proposalPrefix, proposedBranch } from '../../model/api/proposed-branch-
 import { dayIn } from '../../model/entities/iso-dates.ts';
 import { startOf } from '../../model/text/wording.ts';
 import type { Git } from '../git.ts';
-import { PublishRefusedError, PublishRequestError } from './publish-errors.ts';
+import { RequestError } from '../../content/ground/errors.ts';
+import { PublishRefusedError } from './publish-errors.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 
 /** A free branch name for a new proposal, from its message and today's date. */
@@ -17,12 +18,12 @@ function branchNames({ refs, remote }: RepositoryFacts): Set<string> {
 
 const maxBranchLength = 100;
 
-/** The branch name that a user chose for a proposal, with the prefix. @throws PublishRequestError for a name that git refuses */
+/** The branch name that a user chose for a proposal, with the prefix. @throws RequestError for a name that git refuses */
 export async function parseBranch(git: Git, name: string): Promise<string> {
   const branch = name.startsWith(proposalPrefix) ? name : proposalPrefix + name;
   const isShort = branch.length <= maxBranchLength && branch.length > proposalPrefix.length;
   if (!isShort || /[^\P{Cc}]/u.test(branch) || (await git.attempt('check-ref-format', `refs/heads/${branch}`)) === undefined)
-    throw new PublishRequestError(
+    throw new RequestError(
       `branch: ${JSON.stringify(startOf(name, maxBranchLength))} is not a name for a branch; write words with hyphens, such as autumn-quotes`,
     );
   return branch;

@@ -10,7 +10,8 @@ import type { Git } from '../git.ts';
 import { needsIn, type Publishable } from './companions.ts';
 import { branchMoved } from './preconditions.ts';
 import { withdrawnFiles, type ProposedFiles } from './proposals.ts';
-import { notValid, PublishRefusedError, PublishRequestError } from './publish-errors.ts';
+import { RequestError } from '../../content/ground/errors.ts';
+import { notValid, PublishRefusedError } from './publish-errors.ts';
 import { bySection, sectionVersion } from './site-parts.ts';
 
 type ChangedOnDisk = { files: ChangedFile[]; objects: Objects };
@@ -92,14 +93,14 @@ export async function listChanges(
 
 /**
  * The changes of the chosen paths, and those that must go online with them. @param seen the versions that the user saw, by path.
- * @throws PublishRequestError without a path, PublishRefusedError without a change or for a problem, BranchMovedError after a later change
+ * @throws RequestError without a path, PublishRefusedError without a change or for a problem, BranchMovedError after a later change
  */
 export function chooseChanges(
   all: readonly Publishable[],
   paths: readonly string[],
   seen: Readonly<Record<string, string>> = {},
 ): Publishable[] {
-  if (paths.length === 0) throw new PublishRequestError('paths: choose at least one change');
+  if (paths.length === 0) throw new RequestError('paths: choose at least one change');
   const chosen = new Set<Publishable>();
   for (const named of paths) {
     const found = all.filter(({ change }) => keyOf(change) === named || change.paths.includes(named));

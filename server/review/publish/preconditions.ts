@@ -1,4 +1,5 @@
-import { PublishRefusedError, BranchMovedError, PublishRequestError } from './publish-errors.ts';
+import { RequestError } from '../../content/ground/errors.ts';
+import { PublishRefusedError, BranchMovedError } from './publish-errors.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { maxMessageLength, type NextStep, type ShownBranch } from '../../model/api/publish-api.ts';
 import type { Git } from '../git.ts';
@@ -47,12 +48,12 @@ export function branchMoved(what: string): BranchMovedError {
   return new BranchMovedError(`Nothing was published: ${what}. Look at your changes again.`);
 }
 
-/** @throws PublishRequestError for an empty or long message, or one with control characters */
+/** @throws RequestError for an empty or long message, or one with control characters */
 export function parseMessage(message: string): string {
   const text = message.replaceAll('\r\n', '\n').trim();
-  if (text === '') throw new PublishRequestError('message: must not be empty');
+  if (text === '') throw new RequestError('message: must not be empty');
   if (text.length > maxMessageLength)
-    throw new PublishRequestError(`message: must have at most ${maxMessageLength.toLocaleString('en-US')} characters`);
-  if (/[^\P{Cc}\n\t]/u.test(text)) throw new PublishRequestError('message: must not hold control characters');
+    throw new RequestError(`message: must have at most ${maxMessageLength.toLocaleString('en-US')} characters`);
+  if (/[^\P{Cc}\n\t]/u.test(text)) throw new RequestError('message: must not hold control characters');
   return `${text}\n`;
 }

@@ -25,7 +25,7 @@ export interface PublishContext {
 /** Without a person, the author of the commit is the identity of git. */
 type Context = PublishContext & { person: Identity | undefined };
 
-/** @throws PublishRequestError, BranchMovedError, PublishRefusedError, GitError */
+/** @throws RequestError, BranchMovedError, PublishRefusedError, GitError */
 export async function publishChanges(git: GitWriter, request: PublishRequest, context: Context): Promise<PublishOutcome> {
   const message = parseMessage(request.message);
   const wanted = request.branch === undefined ? undefined : await parseBranch(git, request.branch);

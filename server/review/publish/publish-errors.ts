@@ -6,8 +6,6 @@ import { reasonOf } from '../../content/files/folders.ts';
 import { GitError } from '../git.ts';
 import { shownOutput } from '../shown-output.ts';
 
-export class PublishRequestError extends ExpectedError {}
-
 /** The branch, the commit or the changes are not those that the user saw. */
 export class BranchMovedError extends ExpectedError {}
 

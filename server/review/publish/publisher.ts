@@ -92,7 +92,7 @@ export class Publisher {
     return { isKnown: true, changes: all.map(({ change }) => change) };
   }
 
-  /** @param person the author of the commit, by default the identity of git. @throws PublishRequestError for a wrong request, BranchMovedError */
+  /** @param person the author of the commit, by default the identity of git. @throws RequestError for a wrong request, BranchMovedError */
   publish(request: PublishRequest, person?: Identity): Promise<PublishOutcome> {
     return this.#run((writer) => publishChanges(writer, request, { ...this.#options, person }));
   }
