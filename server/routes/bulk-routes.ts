@@ -1,18 +1,18 @@
-import { HTTPError, type H3Event } from 'h3';
+import { HTTPError } from 'h3';
 import { z } from 'zod';
 import { callerOf } from '../access/guard.ts';
-import { changeMany, deleteMany, type SeenItem } from '../content/bulk/change-many.ts';
+import { changeMany, deleteMany } from '../content/bulk/change-many.ts';
 import { listDeletions, restoreDeleted } from '../content/bulk/deletions.ts';
 import { maxUndos, Replacements } from '../content/bulk/replacements.ts';
+import { RequestError } from '../content/ground/errors.ts';
 import { Queue } from '../content/ground/queue.ts';
 import { uncachedJson } from '../http/cached-response.ts';
 import { IdempotentCalls } from '../http/idempotency.ts';
-import { parseBody, readBody, readJson, timeZoneOf } from '../http/request-body.ts';
+import { parseBody, readBody, timeZoneOf } from '../http/request-body.ts';
 import { bulkCollections, type BulkCollection, type BulkDeletion, type BulkOutcome } from '../model/api/changes-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { replaceSchema, replacementSchema } from '../model/api/request-schemas.ts';
 import type { ReplaceOutcome } from '../model/api/response-schemas.ts';
-import { isRecord } from '../model/is-record.ts';
 import { collections } from '../model/entities/collections.ts';
 import type { Uses } from '../services.ts';
 import { itemWith } from './item-routes.ts';
@@ -39,7 +39,7 @@ function bulkRoutesOf(router: Router, { repository, guard }: Uses<'repository' |
   const deletions = new IdempotentCalls<BulkDeletion>(maxOutcomes);
 
   router.post(editorApi.bulk(name), async (event) => {
-    const body = await readBulk(event, ['items', 'set']);
+    const body = await readBody(event, changeSchema, 'change', maxBodyKiB);
     const change = async () => {
       const { changed, refused } = await changeMany(repository, name, body.items, fieldsIn(body, name));
       return { items: changed.map((stored) => itemWith(stored, names)), refused };
@@ -48,33 +48,24 @@ function bulkRoutesOf(router: Router, { repository, guard }: Uses<'repository' |
   });
 
   router.post(editorApi.bulkDelete(name), async (event) => {
-    const body = await readBulk(event, ['items']);
-    const remove = () => deleteMany(repository, name, body.items, callerOf(event, guard)?.person?.name);
-    return uncachedJson(await deletions.run(event, body, remove));
+    const { items } = await readBody(event, deletionSchema, 'deletion', maxBodyKiB);
+    const remove = () => deleteMany(repository, name, items, callerOf(event, guard)?.person?.name);
+    return uncachedJson(await deletions.run(event, items, remove));
   });
 }
 
-type BulkBody = { items: SeenItem[]; set: Record<string, unknown> | unknown[] };
+const deletionSchema = z.strictObject({ items: z.array(z.looseObject({ id: z.string() })) });
+const oneOrEach = 'must be an object, or a list with one for each item';
+const changeSchema = deletionSchema.extend({ set: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())], oneOrEach) });
 
-async function readBulk(event: H3Event, keys: readonly string[]): Promise<BulkBody> {
-  const body = await readJson(event, maxBodyKiB);
-  if (!isRecord(body) || Object.keys(body).some((key) => !keys.includes(key)))
-    throw new HTTPError({ status: 400, message: `Send an object with ${keys.join(' and ')}` });
-  const { items, set = {} } = body;
-  if (!Array.isArray(items) || !items.every((item) => isRecord(item) && typeof item['id'] === 'string'))
-    throw new HTTPError({ status: 400, message: 'items: must be a list of items with their ids' });
-  if (!isRecord(set) && !(Array.isArray(set) && set.length === items.length))
-    throw new HTTPError({ status: 400, message: 'set: must be an object, or a list with one for each item' });
-  return { items: items as SeenItem[], set };
-}
-
-/** The fields to set, by the id of each item. @throws HTTPError 400 for a field that cannot be set */
-function fieldsIn({ items, set }: BulkBody, name: BulkCollection): Map<string, Record<string, unknown>> {
+/** The fields to set, by the id of each item. @throws RequestError and HTTPError 400 for fields that cannot be set */
+function fieldsIn({ items, set }: z.output<typeof changeSchema>, name: BulkCollection): Map<string, Record<string, unknown>> {
+  if (Array.isArray(set) && set.length !== items.length) throw new RequestError(`set: ${oneOrEach}`);
   const { noun, schema } = collections[name];
   const parse = (settable: z.ZodObject, fields: unknown): Record<string, unknown> => {
     const parsed: Record<string, unknown> = parseBody(settable, fields, noun);
     const names = Object.keys(fields as object);
-    if (names.length === 0) throw new HTTPError({ status: 400, message: 'set: name at least one field' });
+    if (names.length === 0) throw new RequestError('set: name at least one field');
     return Object.fromEntries(names.map((key) => [key, parsed[key]]));
   };
   const inAll = Array.isArray(set) ? undefined : parse(schema.omit({ text: true }).partial(), set);

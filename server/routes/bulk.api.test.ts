@@ -178,12 +178,12 @@ describe('requests that are refused', async () => {
   const guarded = await sharedServer({ environment: { JOURNAL_EDITOR_PASSWORD: 'a long password' } });
 
   test.each([
-    ['/api/bulk/quotes', { items: 'all', set: {} }, 400, 'items: must be a list of items with their ids'],
-    ['/api/bulk/quotes', { items: [{ text: 'No id' }], set: {} }, 400, 'items: must be a list of items with their ids'],
+    ['/api/bulk/quotes', { items: 'all', set: {} }, 400, 'items: must be a list, not the text "all"'],
+    ['/api/bulk/quotes', { items: [{ text: 'No id' }], set: {} }, 400, 'items[0].id: is missing'],
     ['/api/bulk/quotes', { items: [], set: {} }, 400, 'set: name at least one field'],
     ['/api/bulk/quotes', { items: [], set: { dayOfWeek: 'mondy' } }, 400, 'dayOfWeek: "mondy" is not a day; did you mean "monday"?'],
-    ['/api/bulk/quotes', { items: [], all: true }, 400, 'Send an object with items and set'],
-    ['/api/bulk/quotes/delete', { items: [], set: {} }, 400, 'Send an object with items'],
+    ['/api/bulk/quotes', { items: [], set: [], all: true }, 400, expect.stringContaining('all: ') as unknown],
+    ['/api/bulk/quotes/delete', { items: [], set: {} }, 400, 'set: is not a field of a deletion'],
     ['/api/bulk/prompts', { items: [], set: { type: '' } }, 400, expect.stringContaining('type: ') as unknown],
     ['/api/bulk/templates', { items: [] }, 404, 'There is no such call'],
     ['/api/deleted/none', { items: [] }, 404, 'This was restored already, or its copy is no longer kept'],
