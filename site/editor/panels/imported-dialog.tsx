@@ -31,7 +31,7 @@ export function ImportedDialog<Item extends { id: string }>(props: ImportDialogP
   const { kind, collection, outcome, changed, show, close, focusElsewhere } = props;
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
-  const [writers] = useState(() => [new Writer(), new Writer()] as const);
+  const [writer] = useState(() => new Writer());
   const toasts = useToasts();
   const table = kind.list.tab as BulkCollection;
   const ids = [...outcome.ids, ...changed.map(({ id }) => id)];
@@ -59,13 +59,11 @@ export function ImportedDialog<Item extends { id: string }>(props: ImportDialogP
     setBusy(true);
     const itemOf = new Map(collection.items.map((item) => [item.id, item]));
     const added = outcome.ids.flatMap((id) => itemOf.get(id) ?? []);
-    const [updated, before] = [
-      changed.flatMap(({ id }) => itemOf.get(id) ?? []),
-      changed.filter(({ id }) => itemOf.has(id)).map(valuesBefore),
-    ];
-    const [deleting, changing] = writers;
-    const deletion = added.length > 0 ? await deleting.write(added, (key) => deleteMany(table, added, key)) : undefined;
-    const change = updated.length > 0 ? await changing.write(before, (key) => changeMany(table, updated, before, key)) : undefined;
+    const back = changed.filter(({ id }) => itemOf.has(id));
+    const updated = back.flatMap(({ id }) => itemOf.get(id) ?? []);
+    const before = back.map(valuesBefore);
+    const deletion = added.length > 0 ? await writer.write(added, (key) => deleteMany(table, added, key)) : undefined;
+    const change = updated.length > 0 ? await writer.write(before, (key) => changeMany(table, updated, before, key)) : undefined;
     await collection.refetch();
     setBusy(false);
     const failure = deletion?.failure ?? change?.failure;
