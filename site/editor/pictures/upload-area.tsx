@@ -88,10 +88,11 @@ export function UploadList({ uploads, retry, dismiss }: Uploads) {
         <li key={upload.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border border-rule bg-sheet py-2 pr-2 pl-4">
           <UploadRow upload={upload} retry={retry} />
           {['saved', 'failed', 'taken'].includes(upload.state.phase) && (
-            <button type="button" className="item-action" onClick={() => dismiss(upload.id)}>
-              {upload.state.phase === 'taken' ? 'Skip' : 'Dismiss'}
-              <span className="sr-only"> {upload.file.name}</span>
-            </button>
+            <ItemAction
+              label={upload.state.phase === 'taken' ? 'Skip' : 'Dismiss'}
+              about={upload.file.name}
+              onClick={() => dismiss(upload.id)}
+            />
           )}
         </li>
       ))}
