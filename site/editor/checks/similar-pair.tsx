@@ -5,9 +5,10 @@ import { useRead } from '../../data/use-read.ts';
 import type { Collection } from '../api/use-collection.ts';
 import { printedOn, useEditions, usesOf } from '../api/use-editions.ts';
 import type { ListKind } from '../kinds/kind.ts';
+import { ItemCard } from '../list/item-card.tsx';
 import { useRemoval } from '../list/use-removal.ts';
 import { useIsReadOnly } from '../api/session.ts';
-import { ItemAction, SmallButton } from '../ui/buttons.tsx';
+import { SmallButton } from '../ui/buttons.tsx';
 import { Failure } from '../ui/failure.tsx';
 
 interface SimilarPairProps<Item extends { id: string }> {
@@ -27,7 +28,7 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
   const added = useRead<ChangeTimes>(editorApi.addedTimes);
   const editions = useEditions();
   const isReadOnly = useIsReadOnly();
-  const { Face, nameOf, tab } = kind.list;
+  const { nameOf, tab } = kind.list;
   const found = ids.flatMap((id) => collection.items.find((item) => item.id === id) ?? []);
   const worthOf = (item: Item) => 2 * Math.min(1, usesOf(editions, tab, [item.id]).length) + Number('source' in item);
   // A printed item, or one with a source, comes first.
@@ -38,13 +39,13 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
       <p className="text-muted">{words}</p>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         {pair.map((item, index) => (
-          <article key={item.id} aria-label={nameOf(item)} className="item-card">
-            <div translate="no">
-              <Face item={item} />
-            </div>
-            <p className="mt-1.5 mb-2 text-small text-muted">{factsOn(item)}</p>
-            {!isReadOnly && (
-              <div className="mt-auto mb-1.5 flex flex-wrap gap-x-1">
+          <ItemCard
+            key={item.id}
+            kind={kind}
+            item={item}
+            edit={() => edit(item.id)}
+            actions={
+              !isReadOnly && (
                 <SmallButton
                   icon="icon-[lucide--check]"
                   label="Keep this one"
@@ -52,10 +53,11 @@ export function SimilarPair<Item extends { id: string }>({ kind, collection, ids
                   aria-label={`Keep this one: ${nameOf(item)}`}
                   onClick={() => void removeOther(pair[1 - index] ?? item)}
                 />
-                <ItemAction icon="icon-[lucide--pencil]" label="Edit" about={nameOf(item)} onClick={() => edit(item.id)} />
-              </div>
-            )}
-          </article>
+              )
+            }
+          >
+            <p className="mt-1.5 text-small text-muted">{factsOn(item)}</p>
+          </ItemCard>
         ))}
       </div>
       <Failure text={failure} className="mt-2 text-error" />
