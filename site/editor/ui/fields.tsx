@@ -1,9 +1,12 @@
 import { startTransition, useId, useOptimistic, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useShortcuts } from './keys.ts';
 
+type LabelledProps = { label: string; width?: string | undefined; id?: string | undefined; children: (id: string) => ReactNode };
+
 /** A label and its control, which gets the id. */
-export function Labelled({ label, width = '', children }: { label: string; width?: string; children: (id: string) => ReactNode }) {
-  const id = useId();
+export function Labelled({ label, width = '', id: given, children }: LabelledProps) {
+  const made = useId();
+  const id = given ?? made;
   return (
     <div className={`grid grid-cols-1 gap-1 ${width}`}>
       <label htmlFor={id} className="font-semibold">
@@ -45,12 +48,13 @@ interface TextFieldProps extends ComponentProps<'input'> {
   width?: string | undefined;
   set?: (value: string) => void;
   fault?: string;
+  note?: string;
 }
 
-/** A labelled input for a line of text, a number or a date, with its fault below. */
-export function TextField({ label, width = '', set, fault = '', ...rest }: TextFieldProps) {
+/** A labelled input for a line of text, a number or a date, with its fault or a note below. */
+export function TextField({ label, width, set, fault = '', note, ...rest }: TextFieldProps) {
   return (
-    <Labelled label={label} width={width}>
+    <Labelled label={label} width={width} id={rest.id}>
       {(id) => (
         <>
           <input
@@ -61,8 +65,8 @@ export function TextField({ label, width = '', set, fault = '', ...rest }: TextF
             onChange={({ target }) => set?.(target.value)}
             {...rest}
           />
-          <output id={`${id}-note`} className="text-error">
-            {fault}
+          <output id={`${id}-note`} className={fault === '' ? 'text-small text-muted' : 'text-error'}>
+            {fault || note}
           </output>
         </>
       )}

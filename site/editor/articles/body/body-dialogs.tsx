@@ -5,7 +5,7 @@ import { folded, hasWords, queryWords } from '../../../../server/model/text/norm
 import { AltField } from '../../pictures/alt-field.tsx';
 import { OptionList, useCombobox } from '../../ui/combobox.tsx';
 import { FormDialog } from '../../ui/dialog-shell.tsx';
-import { CodeField } from '../../ui/fields.tsx';
+import { CodeField, TextField } from '../../ui/fields.tsx';
 import { ItemAction } from '../../ui/buttons.tsx';
 import { isLinkAddress } from './schema.ts';
 
@@ -43,41 +43,32 @@ export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
       submitLabel={label}
       actions={address && <ItemAction label="Remove link" onClick={() => set(undefined)} />}
     >
-      <div className="field grid gap-[0.3rem]">
-        <label htmlFor={id} className="font-semibold">
-          Article or address
-        </label>
-        <input
-          {...field}
-          aria-describedby={`${id}-note`}
-          aria-invalid={hasFailed}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            reset();
-            setFailed(false);
-          }}
-        />
-        <p id={`${id}-note`} role={hasFailed ? 'alert' : undefined} className={hasFailed ? 'text-small text-error' : 'field-note'}>
-          {hasFailed
-            ? 'This is not an address. Write https://…, mailto:…, or a path of this site such as /about.'
-            : 'Type some words of an article’s title, or paste an address.'}
-        </p>
-        <OptionList
-          id={id}
-          label="Articles"
-          active={active}
-          options={shown.map((post) => ({
-            key: post.id,
-            content: (
-              <>
-                {post.title} <span className="text-small font-normal text-muted">{paths.post(post.id)}</span>
-              </>
-            ),
-          }))}
-          choose={choose}
-        />
-      </div>
+      <TextField
+        {...field}
+        label="Article or address"
+        value={typed}
+        set={(text) => {
+          setTyped(text);
+          reset();
+          setFailed(false);
+        }}
+        fault={hasFailed ? 'This is not an address. Write https://…, mailto:…, or a path of this site such as /about.' : ''}
+        note="Type some words of an article’s title, or paste an address."
+      />
+      <OptionList
+        id={id}
+        label="Articles"
+        active={active}
+        options={shown.map((post) => ({
+          key: post.id,
+          content: (
+            <>
+              {post.title} <span className="text-small font-normal text-muted">{paths.post(post.id)}</span>
+            </>
+          ),
+        }))}
+        choose={choose}
+      />
     </FormDialog>
   );
 
