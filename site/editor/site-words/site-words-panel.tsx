@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { editorPath, siteWordsPath } from '../../../server/model/api/editor-views.ts';
 import { documentPages } from '../../../server/model/api/documents-api.ts';
@@ -11,7 +11,7 @@ import { faultsIn, type Fields } from '../kinds/rules.ts';
 import { SamePrice } from '../forms/same-price.tsx';
 import { SchemaField } from '../forms/schema-field.tsx';
 import { ItemLink } from '../ui/buttons.tsx';
-import { ChoiceSelect } from '../ui/choice-select.tsx';
+import { ChoiceField } from '../ui/choice-select.tsx';
 import { PanelHead } from '../ui/panel-head.tsx';
 import type { Values } from '../kinds/kind.ts';
 import { fieldsWith, firstWordsIn, rulesAt, valuesAt, withValue, type Section } from '../kinds/single-file.ts';
@@ -123,17 +123,13 @@ function ElsewhereFaults({ section, item, values }: FormEdit<Values> & { section
 
 function Preview({ section, typed, isDirty }: { section: Section; typed: Fields; isDirty: boolean }) {
   const { part, page, name, paths } = section;
-  const id = useId();
   const [chosen, setChosen] = useState({ name, page });
   if (chosen.name !== name) setChosen({ name, page });
   return (
     <div className="flex h-[80dvh] min-h-96 min-w-0 flex-col gap-2 lg:sticky lg:top-4 lg:h-[calc(100dvh-6rem)]">
       {part === 'site' && (
-        <div className="flex items-center gap-3">
-          <label htmlFor={id} className="font-semibold">
-            Page
-          </label>
-          <ChoiceSelect id={id} value={chosen.page} choices={pageChoices} choose={(next) => setChosen({ name, page: next })} />
+        <div className="flex items-end gap-3">
+          <ChoiceField label="Page" value={chosen.page} choices={pageChoices} choose={(next) => setChosen({ name, page: next })} />
           <ShowButton thing={{ part: 'site', item: 'site', page: chosen.page }} name={wordsOf(chosen.page)} isDirty={isDirty} />
         </div>
       )}
