@@ -13,8 +13,7 @@ import { attempt, failureSentence, isRefused, requestJson } from '../api/request
 import { useIsReadOnly } from '../api/session.ts';
 import type { JournalLists } from '../api/use-collection.ts';
 import { editionCalls, editionFacts } from '../api/use-editions.ts';
-import { ChangeMark, useChangesOf } from '../history/item-changes.tsx';
-import { useReview } from '../changes/review.tsx';
+import { ItemMark } from '../changes/review.tsx';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ItemLink, SmallButton } from '../ui/buttons.tsx';
 import { useShortcuts } from '../ui/keys.ts';
@@ -101,8 +100,6 @@ interface EditionListProps {
 const maxCopies = 20;
 
 function EditionList({ editions, shown, edit, leave }: EditionListProps) {
-  const changes = useChangesOf('editions');
-  const review = useReview();
   const isReadOnly = useIsReadOnly();
   const { mutate } = useSWRConfig();
   const [, navigate] = useLocation();
@@ -122,7 +119,6 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
         {editions.map((edition) => {
           const { id, faults } = edition;
           const name = editionName(edition);
-          const change = changes.find((each) => each.id === id);
           const [first] = faults;
           return (
             <li
@@ -139,7 +135,7 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
               </Link>
               <span className="text-muted">{[editionFacts(edition), ...faultsInWords(faults)].join(' · ')}</span>
               <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">
-                {change && <ChangeMark change={change} open={() => review({ only: `editions/${id}.yaml` })} />}
+                <ItemMark part="editions" id={id} />
                 {first && faults.length === 1 && <FaultLink edition={id} fault={first} />}
                 {!isReadOnly && (
                   <ActionMenu

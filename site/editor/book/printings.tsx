@@ -3,9 +3,8 @@ import { formatDate } from '../../../server/model/entities/iso-dates.ts';
 import { printerLabels } from '../../../server/model/page/print-products.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { useEditions, usePrintings } from '../api/use-editions.ts';
-import { useReview } from '../changes/review.tsx';
+import { ItemMark } from '../changes/review.tsx';
 import { FieldChanges } from '../history/field-changes.tsx';
-import { ChangeMark, useChangesOf } from '../history/item-changes.tsx';
 import { useDownload, usePrint } from '../preview/use-print.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 
@@ -33,8 +32,6 @@ function PrintingRow({ printing, isOther }: { printing: PrintingSummary; isOther
   const { id, date, printer, pages, isEdited, differences } = printing;
   const { state, print } = usePrint();
   const save = useDownload();
-  const review = useReview();
-  const change = useChangesOf('printings').find((each) => each.id === id);
   const name = isOther ? printingName(printing) : formatDate(date);
   return (
     <li className="px-4 py-2 not-first:border-t not-first:border-rule">
@@ -42,7 +39,7 @@ function PrintingRow({ printing, isOther }: { printing: PrintingSummary; isOther
         <span className="font-semibold">{name}</span>
         <span className="text-muted">{`${printerLabels[printer]} · ${counted(pages, 'page')}`}</span>
         <div className="-mr-2 ml-auto flex flex-wrap items-center gap-x-1">
-          {change && <ChangeMark change={change} open={() => review({ only: `printings/${id}.yaml` })} />}
+          <ItemMark part="printings" id={id} />
           {!isEdited &&
             (['interior', 'cover'] as const).map((kind) => (
               <ItemAction

@@ -30,7 +30,7 @@ export interface Review {
   ended?: EndedCall;
   /** A call that a reload interrupted. It is sent again to get its outcome. */
   resumed?: PublishCall;
-  focusElsewhere?: () => void;
+  focusElsewhere?: (() => void) | undefined;
 }
 
 type ChangesDialogProps = { review: Review; reopen: (review: Review) => void; close: () => void };

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { requiredContext } from '../../data/required-context.ts';
-import { rememberedCall } from '../api/use-publish-state.ts';
+import { rememberedCall, usePublishState } from '../api/use-publish-state.ts';
+import { changeLabels, reviewWords, useChangesOf } from '../history/item-changes.tsx';
 import { lazyDialog } from '../ui/lazy-part.tsx';
 import type { Review } from './changes-dialog.tsx';
 
@@ -16,6 +17,27 @@ export function ReviewProvider({ children }: { children: ReactNode }) {
       {children}
       {review && <ChangesDialog review={review} reopen={setReview} close={() => setReview(undefined)} />}
     </ReviewContext>
+  );
+}
+
+type ItemMarkProps = { part: string; id: string; focusElsewhere?: () => void };
+
+/** The mark of an item that is not online yet, which opens its change; nothing for another item. */
+export function ItemMark({ part, id, focusElsewhere }: ItemMarkProps) {
+  const review = useReview();
+  const file = `${part}/${id}.yaml`;
+  const change = useChangesOf(part).find((each) => each.id === id);
+  const words = reviewWords(usePublishState()?.proposals.find(({ paths }) => paths.includes(file)));
+  if (!change) return null;
+  return (
+    <button
+      type="button"
+      className="change-mark inline-flex min-h-7 cursor-pointer items-center gap-[0.4em] rounded-xs bg-tint px-2 text-small font-semibold text-ink hover:bg-rule"
+      onClick={() => review({ only: file, focusElsewhere })}
+    >
+      <span className={words ? 'icon-[lucide--hourglass]' : 'icon-[lucide--cloud-upload]'} aria-hidden="true" />
+      {changeLabels[change.kind]}, {words.toLowerCase() || 'not online yet'}
+    </button>
   );
 }
 

@@ -4,7 +4,6 @@ import type { Proposal, PublishableChange } from '../../../server/model/api/publ
 import type { UncommittedChange, UncommittedChanges, ChangeKind } from '../../../server/model/api/changes-api.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { useServersRead } from '../api/session.ts';
-import { usePublishState } from '../api/use-publish-state.ts';
 
 /** The uncommitted changes of one collection; empty while they are loading. */
 export function useChangesOf(collection: string): readonly UncommittedChange[] {
@@ -45,20 +44,4 @@ export function sumOf(changes: readonly { kind: Kind }[]): string {
 export function reviewWords(proposal: Proposal | undefined): string {
   if (!proposal) return '';
   return proposal.state === 'merged' ? 'Reviewed and online' : 'Waiting for review';
-}
-
-/** The mark on the card of an uncommitted item, which opens its change. */
-export function ChangeMark({ change: { collection, id, kind }, open }: { change: UncommittedChange; open: () => void }) {
-  const file = `${collection}/${id}.yaml`;
-  const words = reviewWords(usePublishState()?.proposals.find(({ paths }) => paths.includes(file)));
-  return (
-    <button
-      type="button"
-      className="change-mark inline-flex min-h-7 cursor-pointer items-center gap-[0.4em] rounded-xs bg-tint px-2 text-small font-semibold text-ink hover:bg-rule"
-      onClick={open}
-    >
-      <span className={words ? 'icon-[lucide--hourglass]' : 'icon-[lucide--cloud-upload]'} aria-hidden="true" />
-      {changeLabels[kind]}, {words.toLowerCase() || 'not online yet'}
-    </button>
-  );
 }

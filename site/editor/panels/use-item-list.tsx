@@ -3,9 +3,9 @@ import { wholeList } from '../../../server/model/api/editor-views.ts';
 import { MarkedText } from '../../components/post-card.tsx';
 import { useOutdatedItems } from '../api/use-checks.ts';
 import type { Collection } from '../api/use-collection.ts';
-import { useReview } from '../changes/review.tsx';
+import { ItemMark } from '../changes/review.tsx';
 import { OutdatedNote } from '../checks/check-notes.tsx';
-import { ChangeMark, useChangesOf } from '../history/item-changes.tsx';
+import { useChangesOf } from '../history/item-changes.tsx';
 import type { ListKind } from '../kinds/kind.ts';
 import type { CardNotes } from '../list/item-card.tsx';
 import { useListPlace } from '../list/list-place.ts';
@@ -27,15 +27,12 @@ export function useItemList<Item extends { id: string }>(
   const focus = useListTarget(items, found, view);
   const removeAfterQuestion = useRemoval(kind, collection, focus.show);
   const [failure, setFailure] = useState<{ id: string; sentence: string }>();
-  const openReview = useReview();
   return { kind, collection, view, found, focus, remove, cardOf };
 
   function cardOf({ id }: Item): CardNotes {
-    const change = changes.find((known) => known.id === id);
     const [error, extract] = [outdated.get(id), extracts.get(id)];
-    const review = { only: `${part}/${id}.yaml`, focusElsewhere: () => focus.refocus() };
     return {
-      mark: change && <ChangeMark change={change} open={() => openReview(review)} />,
+      mark: <ItemMark part={part} id={id} focusElsewhere={() => focus.refocus()} />,
       note: (error ?? extract) && (
         <>
           {extract && (

@@ -1,8 +1,7 @@
 import { Link } from 'wouter';
 import type { ReactNode } from 'react';
 import { articleState, type PostSource } from '../../../../server/model/api/articles-api.ts';
-import { ChangeMark, useChangesOf } from '../../history/item-changes.tsx';
-import { useReview } from '../../changes/review.tsx';
+import { ItemMark } from '../../changes/review.tsx';
 import { SaveButton } from '../../forms/form.tsx';
 import type { PostValues } from '../../kinds/posts.tsx';
 import { articleStateWords } from '../../kinds/publication-dates.ts';
@@ -32,8 +31,6 @@ interface ArticleBarProps {
 
 export function ArticleBar({ edit, canSave, view, show, showHistory, children }: ArticleBarProps) {
   const { item, undecided } = edit;
-  const change = useChangesOf('posts').find(({ id }) => id === item?.id);
-  const review = useReview();
   const { backTo } = useListPlace();
   return (
     // Static on a phone, which has no room for two sticky bars.
@@ -46,7 +43,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
       {item && showHistory && <ItemAction icon="icon-[lucide--history]" label="Earlier" onClick={() => showHistory({ id: item.id })} />}
       {item && <ShowButton thing={{ part: 'posts', item: item.id }} name={item.title} isDirty={edit.isDirty} />}
       <ViewSwitch view={view} show={show} />
-      {change && <ChangeMark change={change} open={() => review({ only: `posts/${change.id}.yaml` })} />}
+      {item && <ItemMark part="posts" id={item.id} />}
       {canSave !== undefined && (
         <SaveButton
           {...{ undecided, canSave }}
