@@ -18,7 +18,7 @@ import { capitalized } from '../../../server/model/text/wording.ts';
 import { attempt, failureSentence, requestJson } from '../api/request.ts';
 import { useIsReadOnly } from '../api/session.ts';
 import type { JournalLists } from '../api/use-collection.ts';
-import { useDownload, usePrint, type PrintState } from '../preview/use-print.tsx';
+import { usePrint, type PrintState } from '../preview/use-print.tsx';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { ChoiceField } from '../ui/choice-select.tsx';
 import { useToasts } from '../ui/toasts.tsx';
@@ -47,7 +47,6 @@ const debounceMs = 2000;
 export function PrintSection({ edition, revision, ...lists }: PrintSectionProps) {
   const check = usePrint();
   const press = usePrint();
-  const save = useDownload();
   const toasts = useToasts();
   const isReadOnly = useIsReadOnly();
   const { mutate } = useSWRConfig();
@@ -99,7 +98,7 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
               note={note}
               isMain={kind === 'interior'}
               isBusy={press.state.status === 'running'}
-              onClick={() => void make(kind)}
+              onClick={() => make(kind)}
             />
             {kind === 'cover' && !isReadOnly && (
               <NotedButton
@@ -118,7 +117,7 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
         <ChoiceField label="Binding" width="w-36" value={binding} choices={bindingChoices} choose={setBinding} />
         <ChoiceField label="Tablet" width="w-52" value={device} choices={deviceChoices} choose={setDevice} />
         <ChoiceField label="Writing hand" width="w-36" value={hand} choices={handChoices} choose={setHand} />
-        <ItemAction icon="icon-[lucide--ruler]" label="Measures of the cover" onClick={() => void make('guide')} />
+        <ItemAction icon="icon-[lucide--ruler]" label="Measures of the cover" onClick={() => make('guide')} />
       </div>
       {press.state.status === 'running' && (
         <div className="flex w-full max-w-xl items-center gap-4">
@@ -140,10 +139,10 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
     toasts.success(`Recorded as printed on ${formatDate(value.date)}.`);
   }
 
-  async function make(kind: PrintKind): Promise<void> {
-    const end =
-      kind === 'interior' && printed ? check.state : await press.print({ ...book, kind, ...(kind === 'planner' && { device, hand }) });
-    save(end, `${edition.id}${kind === 'interior' ? '' : `-${kind}`}.pdf`);
+  function make(kind: PrintKind): void {
+    const file = `${edition.id}${kind === 'interior' ? '' : `-${kind}`}.pdf`;
+    if (kind === 'interior' && printed) check.save(file);
+    else void press.print({ ...book, kind, ...(kind === 'planner' && { device, hand }) }, file);
   }
 }
 

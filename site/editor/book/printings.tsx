@@ -5,7 +5,7 @@ import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { useEditions, usePrintings } from '../api/use-editions.ts';
 import { ItemMark } from '../changes/review.tsx';
 import { FieldChanges } from '../history/field-changes.tsx';
-import { useDownload, usePrint } from '../preview/use-print.tsx';
+import { usePrint } from '../preview/use-print.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
 
 /** The printings of an edition, and those of deleted editions, to compare and to print again. */
@@ -31,7 +31,6 @@ export function Printings({ edition }: { edition: string }) {
 function PrintingRow({ printing, isOther }: { printing: PrintingSummary; isOther: boolean }) {
   const { id, date, printer, pages, isEdited, differences } = printing;
   const { state, print } = usePrint();
-  const save = useDownload();
   const name = isOther ? printingName(printing) : formatDate(date);
   return (
     <li className="px-4 py-2 not-first:border-t not-first:border-rule">
@@ -48,7 +47,7 @@ function PrintingRow({ printing, isOther }: { printing: PrintingSummary; isOther
                 label={capitalized(kind)}
                 about={`as printed on ${name}`}
                 isBusy={state.status === 'running'}
-                onClick={() => void make(kind)}
+                onClick={() => void print({ kind, printing: id }, `${id}${kind === 'cover' ? '-cover' : ''}.pdf`)}
               />
             ))}
         </div>
@@ -73,8 +72,4 @@ function PrintingRow({ printing, isOther }: { printing: PrintingSummary; isOther
       )}
     </li>
   );
-
-  async function make(kind: 'cover' | 'interior'): Promise<void> {
-    save(await print({ kind, printing: id }), `${id}${kind === 'cover' ? '-cover' : ''}.pdf`);
-  }
 }

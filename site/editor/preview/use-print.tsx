@@ -11,7 +11,6 @@ import { useToasts } from '../ui/toasts.tsx';
 /** Downloads the pages of a template as a PDF: one page of each type, with texts that suit it. */
 export function TemplateExport({ template: { id, name } }: { template: Template }) {
   const { state, print } = usePrint();
-  const save = useDownload();
   const isRunning = state.status === 'running';
   return (
     <ItemAction
@@ -20,24 +19,9 @@ export function TemplateExport({ template: { id, name } }: { template: Template 
       about={name}
       title="Its pages as a PDF"
       isBusy={isRunning}
-      onClick={() => void print({ kind: 'pages', template: id }).then((end) => save(end, `${id}.pdf`))}
+      onClick={() => void print({ kind: 'pages', template: id }, `${id}.pdf`)}
     />
   );
-}
-
-/** Returns a function that downloads what was printed, or says why nothing was. */
-export function useDownload(): (end: PrintState, file: string) => void {
-  const toasts = useToasts();
-  return (end, file) => {
-    if (end.status === 'failed') return toasts.error(`Nothing was printed. ${end.message}`);
-    if (end.status !== 'printed') return undefined;
-    const { pdf, problems } = end.result;
-    if (pdf !== undefined) return download(pdf, file);
-    const [first] = problems;
-    return toasts.error(
-      `Nothing was printed: ${!first || first.fault ? 'a text was deleted or changed' : `${first.file}, line ${first.line}, ${first.message}`}.`,
-    );
-  };
 }
 
 export type PrintState =
@@ -47,14 +31,33 @@ export type PrintState =
   | { status: 'printed'; result: PrintEvent & { kind: 'printed' } }
   | { status: 'failed'; message: string };
 
-/** `print` starts a print, whose progress is in `state`; `cancel` stops it. */
-export function usePrint(): { state: PrintState; print: (request: PrintRequest) => Promise<PrintState>; cancel: () => void } {
+/** Starts prints, whose progress is in `state`, and saves them: it downloads what was printed, or says why nothing was. */
+export function usePrint() {
   const [state, setState] = useState<PrintState>({ status: 'idle' });
   const running = useRef<AbortController>(undefined);
+  const toasts = useToasts();
   useEffect(() => () => running.current?.abort(), []);
-  return { state, print, cancel };
+  return { state, print, save, cancel };
 
-  async function print(request: PrintRequest): Promise<PrintState> {
+  /** @param file saves the print under this name */
+  async function print(request: PrintRequest, file?: string): Promise<PrintState> {
+    const end = await run(request);
+    if (file !== undefined) save(file, end);
+    return end;
+  }
+
+  function save(file: string, end = state): void {
+    if (end.status === 'failed') return toasts.error(`Nothing was printed. ${end.message}`);
+    if (end.status !== 'printed') return undefined;
+    const { pdf, problems } = end.result;
+    if (pdf !== undefined) return download(pdf, file);
+    const [first] = problems;
+    return toasts.error(
+      `Nothing was printed: ${!first || first.fault ? 'a text was deleted or changed' : `${first.file}, line ${first.line}, ${first.message}`}.`,
+    );
+  }
+
+  async function run(request: PrintRequest): Promise<PrintState> {
     running.current?.abort();
     const current = (running.current = new AbortController());
     setState({ status: 'running', done: 0, pages: undefined });
