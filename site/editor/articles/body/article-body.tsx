@@ -6,7 +6,7 @@ import { counted } from '../../../../server/model/text/wording.ts';
 import type { FieldState } from '../../forms/field.tsx';
 import type { ChosenPicture } from '../../pictures/picture-picker.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
-import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
+import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
 import { ItemAction } from '../../ui/buttons.tsx';
 import { CodeField } from '../../ui/fields.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -21,19 +21,19 @@ const PictureDialog = lazyDialog(async () => (await import('./body-dialogs.tsx')
 
 interface ArticleBodyProps extends Pick<FieldState<string>, 'value' | 'set' | 'isReadOnly' | 'error'> {
   posts: readonly ArticleSummary[];
-  pick: PickPicture;
 }
 
 type OpenDialog = { kind: 'link'; attrs: Readonly<Record<string, unknown>> } | ({ kind: 'block' } & PlacedNode);
 
 /** The text of an article with its toolbar, formatted or as HTML. Remounted when it becomes read-only. */
-export function ArticleBody({ value: content, set: change, isReadOnly, error, posts, pick }: ArticleBodyProps) {
+export function ArticleBody({ value: content, set: change, isReadOnly, error, posts }: ArticleBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const body = useRef<BodyView>(undefined);
   const [isHtml, setHtml] = useState(false);
   const [note, setNote] = useState('');
   const [state, setState] = useState<EditorState>();
   const [dialog, setDialog] = useState<OpenDialog>();
+  const { pick, dialog: picker } = usePicturePicker();
   const askForLink: Command = (state) => {
     setDialog({ kind: 'link', attrs: linkRange(state)?.attrs ?? {} });
     return true;
@@ -125,6 +125,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
       {dialog?.kind === 'block' && isOf(dialog.node, 'island') && (
         <HtmlDialog html={String(dialog.node.attrs['html'])} close={close} save={(html) => replaceBlock(dialog, html)} />
       )}
+      {picker}
       {picture && (
         <PictureDialog
           src={String(picture.node.attrs['src'])}

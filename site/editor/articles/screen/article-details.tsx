@@ -8,7 +8,7 @@ import { fieldState, FormField, type FieldState } from '../../forms/field.tsx';
 import { keywordsIn, parseMinutes, type PostValues } from '../../kinds/posts.tsx';
 import { isSame } from '../../save/merge-values.ts';
 import { FieldFate } from '../../save/save-note.tsx';
-import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
+import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
 import { Check, ItemAction } from '../../ui/buttons.tsx';
 import { AddressField, type AddressState } from './address-field.tsx';
 import { PublishField } from './publish-field.tsx';
@@ -16,7 +16,7 @@ import type { ArticleParts } from './use-article-form.ts';
 
 type ArticleDetailsProps = ArticleParts & Pick<AddressState, 'address' | 'rename'> & { minutes: number };
 
-export function ArticleDetails({ form: { edit, view }, isReadOnly, posts, pick, minutes, address, rename }: ArticleDetailsProps) {
+export function ArticleDetails({ form: { edit, view }, isReadOnly, posts, minutes, address, rename }: ArticleDetailsProps) {
   const field = <Name extends keyof PostValues>(name: Name) => fieldState(edit, view, name, isReadOnly);
   const { item, isDirty, values, errors } = view;
   const readTime = field('readTime');
@@ -27,7 +27,7 @@ export function ArticleDetails({ form: { edit, view }, isReadOnly, posts, pick, 
       <AddressField {...field('slug')} saved={item} address={address} isDirty={isDirty} rename={rename} />
       <FormField {...field('author')} others={posts} />
       <CategoryField {...field('categories')} />
-      <CoverField {...field('featuredImage')} pick={pick} />
+      <CoverField {...field('featuredImage')} />
       <FormField
         {...readTime}
         label="Read time in minutes"
@@ -78,7 +78,8 @@ function CategoryField({ value: chosen, set, error, elsewhere, isReadOnly }: Fie
   );
 }
 
-function CoverField({ value, set, error, elsewhere, isReadOnly, pick }: FieldState<string> & { pick: PickPicture }) {
+function CoverField({ value, set, error, elsewhere, isReadOnly }: FieldState<string>) {
+  const { pick, dialog } = usePicturePicker();
   return (
     <section aria-label="Cover" className="grid gap-2">
       <h2 className="font-semibold">Cover</h2>
@@ -99,6 +100,7 @@ function CoverField({ value, set, error, elsewhere, isReadOnly, pick }: FieldSta
           {value !== '' && <ItemAction label="Remove cover" onClick={() => set('')} />}
         </div>
       )}
+      {dialog}
     </section>
   );
 }

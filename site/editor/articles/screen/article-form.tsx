@@ -9,7 +9,6 @@ import { fieldState, FormField } from '../../forms/field.tsx';
 import { DraftNotes, FormFrame } from '../../forms/form.tsx';
 import { useHistoryDialog } from '../../history/use-history-dialog.tsx';
 import { postInput, postKind } from '../../kinds/posts.tsx';
-import { usePicturePicker } from '../../pictures/use-picture-picker.tsx';
 import { SaveNote, useLeaving } from '../../save/save-note.tsx';
 import { ItemAction } from '../../ui/buttons.tsx';
 import { lazyPanel } from '../../ui/lazy-part.tsx';
@@ -26,8 +25,7 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
   const { form, isReadOnly, canSave, rename } = useArticleForm(start, show);
   const { edit, view } = form;
   const { item, values } = view;
-  const { pick, dialog: picker } = usePicturePicker();
-  const parts = { form, isReadOnly, posts, pick };
+  const parts = { form, isReadOnly, posts };
   const asksHistory = new URLSearchParams(useSearch()).has('history');
   const { historyDialog, showHistory } = useHistoryDialog({
     part: 'posts',
@@ -71,13 +69,12 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
           </div>
         )}
       </div>
-      {picker}
       {historyDialog}
     </FormFrame>
   );
 }
 
-function ArticleText({ form: { edit, view }, isReadOnly, posts, pick, isNew, counts }: ArticleParts & { isNew: boolean; counts: string }) {
+function ArticleText({ form: { edit, view }, isReadOnly, posts, isNew, counts }: ArticleParts & { isNew: boolean; counts: string }) {
   const { item, isDirty } = view;
   const note = item ? 'The article goes back to how it was saved last.' : 'The article is not saved.';
   const { leave, question } = useLeaving(edit, view, note, () => undefined);
@@ -92,7 +89,7 @@ function ArticleText({ form: { edit, view }, isReadOnly, posts, pick, isNew, cou
         <FormField {...onOneLine('title')} input={isNew ? focusField : undefined} />
       </div>
       <FormField {...onOneLine('excerpt')} note="One or two sentences for the card of the article and for search results." />
-      <ArticleBody key={String(content.isReadOnly)} {...content} posts={posts.filter(({ id }) => id !== item?.id)} pick={pick} />
+      <ArticleBody key={String(content.isReadOnly)} {...content} posts={posts.filter(({ id }) => id !== item?.id)} />
       <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-muted">
         <output>{counts}</output>
         {isDirty && !isReadOnly && <ItemAction label="Discard changes" className="ml-auto" onClick={leave} />}

@@ -7,7 +7,6 @@ import { attempt, failureSentence, type Versioned } from '../../api/request.ts';
 import { useIsReadOnly } from '../../api/session.ts';
 import { useForm, type Form } from '../../forms/use-form.ts';
 import { postKind, type PostValues } from '../../kinds/posts.tsx';
-import type { PickPicture } from '../../pictures/use-picture-picker.tsx';
 import { useDraftStore, type Draft } from '../../save/draft-store.ts';
 import { VersionedEdit } from '../../save/versioned-edit.ts';
 import { useToasts } from '../../ui/toasts.tsx';
@@ -26,7 +25,6 @@ export interface ArticleParts {
   form: Form<PostValues, PostSource>;
   isReadOnly: boolean;
   posts: readonly ArticleSummary[];
-  pick: PickPicture;
 }
 
 /** The form of a post, and the function that changes the web address of a saved one. @param show chooses the view */
