@@ -1,13 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
-import {
-  withNeeds,
-  type PublishRequest,
-  type PublishableChange,
-  type PublishableChanges,
-  type PublishWay,
-} from '../../../server/model/api/publish-api.ts';
+import { withNeeds, type PublishableChange, type PublishableChanges } from '../../../server/model/api/publish-api.ts';
 import { useRead, type Read } from '../../data/use-read.ts';
 import { partNames } from '../kinds/index.ts';
 import { OutcomeView } from '../publish/outcome-view.tsx';
@@ -46,9 +40,8 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
   const ticks = useTicks(shown, isCurrent);
   const chosen = withNeeds(shown ?? [], shown?.filter(ticks.has) ?? []);
   const form = usePublishForm(chosen, state);
-  /** The request that is published after an update. */
-  const begun = resumed ?? firstEnded?.call;
-  const [wanted, setWanted] = useState<PublishRequest | undefined>(begun?.what === 'publish' ? begun.body : undefined);
+  /** The last request, which is published after an update. */
+  const [wanted, setWanted] = useState(firstEnded?.call.what === 'publish' ? firstEnded.call.body : undefined);
   const isClosed = useRef(false);
   const toasts = useToasts();
   const resume = useEffectEvent(() => resumed && void act(resumed, true));
@@ -76,7 +69,9 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
           {shown && shown.length > 0 && <ChangeList changes={shown} ticks={state && ticks} />}
           {canAct && <PublishDetails form={form} state={state} />}
           <DialogFooter>
-            {canAct && <PublishActs form={form} state={state} chosen={chosen} act={publish} />}
+            {canAct && (
+              <PublishActs form={form} state={state} chosen={chosen} act={(way) => void act(publishCall(form.request(chosen, way)))} />
+            )}
             <SmallButton label="Close" className="self-end" onClick={close} />
           </DialogFooter>
         </>
@@ -91,7 +86,10 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
 
   /** Sends a call. When the dialog was closed meanwhile, its outcome is shown as a toast. */
   async function act(call: PublishCall, isRepeat = false): Promise<EndedCall | undefined> {
-    if (call.what === 'publish') form.setWay(call.body.way);
+    if (call.what === 'publish') {
+      setWanted(call.body);
+      form.setWay(call.body.way);
+    }
     const ended = await publishing.run(call, isRepeat);
     if (ended?.outcome?.cause === 'protected') form.setWay('propose');
     if (!ended || !isClosed.current) return ended;
@@ -100,12 +98,6 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
     if (ended.outcome?.isDone) toasts.success(words, isForReview(call) ? show : undefined);
     else toasts.error(words, show);
     return ended;
-  }
-
-  function publish(way: PublishWay): void {
-    const body = form.request(chosen, way);
-    setWanted(body);
-    void act(publishCall(body));
   }
 }
 
