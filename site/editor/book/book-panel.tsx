@@ -33,8 +33,6 @@ export function BookPanel(lists: JournalLists) {
   const [last, setLast] = useStoredText('journal-edition');
   const remember = useEffectEvent((edition: string) => edition !== '' && setLast(edition));
   useEffect(() => void remember(asked), [asked]);
-  const [, navigate] = useLocation();
-  const toasts = useToasts();
   const isReadOnly = useIsReadOnly();
   // Which texts are missing also depends on the other lists.
   const list = useRead<EditionSummary[]>(isStatic ? null : editorApi.editions, undefined, { revalidatesOnMount: true });
@@ -78,11 +76,6 @@ export function BookPanel(lists: JournalLists) {
           edition={edited === 'new' ? undefined : edited}
           templates={lists.templates.items}
           close={() => setEdited(undefined)}
-          saved={(saved, sentence) => {
-            setEdited(undefined);
-            if (edited === 'new') navigate(bookPath(saved));
-            toasts.success(sentence);
-          }}
         />
       )}
     </>

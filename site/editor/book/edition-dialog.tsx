@@ -1,7 +1,9 @@
 import { useDeferredValue, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { useLocation } from 'wouter';
 import { editionName, type BookSize, type EditionSummary } from '../../../server/model/api/editions-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
+import { bookPath } from '../../../server/model/api/editor-views.ts';
 import { dayLabel, weekdays } from '../../../server/model/entities/days.ts';
 import { defaultWeeks, maxEditionWeeks, maxFirstDay } from '../../../server/model/entities/editions.ts';
 import { idOfName } from '../../../server/model/entities/ids.ts';
@@ -18,6 +20,7 @@ import { ChoiceField } from '../ui/choice-select.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { useToasts } from '../ui/toasts.tsx';
 import { printerChoices } from './print-section.tsx';
 import { LogInHere } from '../save/log-in-again.tsx';
 
@@ -25,13 +28,12 @@ interface EditionDialogProps {
   edition?: EditionSummary | undefined;
   templates: readonly Template[];
   close: () => void;
-  saved: (id: string, sentence: string) => void;
 }
 
 const weekdayChoices = weekdays.map((value) => ({ value, label: dayLabel(value) }));
 
 /** The settings of a new or existing edition. Says what the printer cannot bind before it is saved. */
-export function EditionDialog({ edition, templates, close, saved }: EditionDialogProps) {
+export function EditionDialog({ edition, templates, close }: EditionDialogProps) {
   const choices = templateChoices(templates);
   const isDated = edition?.start !== undefined && /^\d/.test(edition.start);
   const [name, setName] = useState(edition ? editionName(edition) : '');
@@ -43,6 +45,8 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { mutate } = useSWRConfig();
+  const [, navigate] = useLocation();
+  const toasts = useToasts();
   const shown = template ?? choices[0]?.value ?? '';
   const count = Number(weeks);
   const isCount = Number.isInteger(count) && count >= 1 && count <= maxEditionWeeks;
@@ -120,7 +124,9 @@ export function EditionDialog({ edition, templates, close, saved }: EditionDialo
     if (failure)
       return setTrouble(`Nothing was saved. ${failure.kind === 'gone' ? 'This edition was deleted.' : failureSentence(failure)}`);
     await Promise.all([mutate(editorApi.editions), edition && mutate(editorApi.book(id)), mutate(editorApi.printings)]);
-    saved(id, edition ? `“${name.trim()}” was changed.` : `“${name.trim()}” was recorded.`);
+    close();
+    if (!edition) navigate(bookPath(id));
+    toasts.success(`“${name.trim()}” was ${edition ? 'changed' : 'recorded'}.`);
   }
 }
 
