@@ -87,7 +87,9 @@ export async function fitOf(content: Content, typed: TypedText, fonts: () => Pro
   const faces = await fonts();
   const layouts = places.map(({ rows, measures }) => layOutBlocks([{ ...text, rows }], 'left', faces, measures));
   const of = <T extends { place: TextPlace }>(found: readonly T[]) => found.find((each) => each.place === place);
+  const missing = new Set(layouts.flatMap((layout) => layout.missing.flatMap(({ characters }) => characters)));
   return {
+    ...(missing.size > 0 && { missing: notInTypeface([...missing], 'lacks and leaves out').message }),
     points: Math.min(...layouts.map(({ sizes }) => of(sizes)?.size ?? 0)),
     excess: Math.max(...layouts.map(({ overflow }) => of(overflow)?.characters ?? 0)),
   };

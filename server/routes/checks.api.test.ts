@@ -134,6 +134,21 @@ describe('one text', () => {
     expect(group?.checks[0]?.message).toContain(`by ${fit.excess} characters`);
   });
 
+  test('has the message about letters that the typeface lacks, also in its author', async () => {
+    const server = await testServer();
+    expect(await check(server, { text: 'Begin ✨', author: '老子' })).toEqual({
+      fit: {
+        points: 18,
+        excess: 0,
+        missing:
+          'has "✨" (U+2728), "老" (U+8001), "子" (U+5B50), which the printed journal\'s typeface lacks and leaves out; write it in other letters',
+      },
+    });
+    expect(await check(server, { text: 'שלום', type: 'evening' })).toMatchObject({
+      fit: { missing: expect.stringMatching(/^is written from right to left/) as string },
+    });
+  });
+
   test('is refused with an unknown field, and above 20,000 characters', async () => {
     const server = await testServer();
     const refusals = [{ text: 1 }, { text: 'a', type: 'noon' }, { text: 'a', day: 'monday' }, { text: 'a'.repeat(20_001) }];

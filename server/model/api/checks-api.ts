@@ -54,7 +54,13 @@ export interface TextCheck {
   similar?: { id: string; text: string; similarity: Similarity } | undefined;
 }
 
-export type TextFit = Record<'points' | 'excess', number>;
+export interface TextFit {
+  points: number;
+  /** The number of characters without room. */
+  excess: number;
+  /** The message about characters that the typeface lacks, as Checks has it. */
+  missing?: string | undefined;
+}
 
 /** In characters: many times what fits on a page. */
 export const maxCheckedText = 20_000;

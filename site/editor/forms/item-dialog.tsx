@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { printedOn, useEditions, usesOf } from '../api/use-editions.ts';
 import { mainFieldOf, type Values } from '../kinds/kind.ts';
 import { hasTwin } from '../kinds/search.ts';
+import { sentence } from '../kinds/words.ts';
 import { SaveNote, useLeaving } from '../save/save-note.tsx';
 import { saveLabel } from '../save/use-versioned-edit.ts';
 import { ItemAction } from '../ui/buttons.tsx';
@@ -149,16 +150,15 @@ export function TextHints({ part, id, values, twin }: TextHintsProps) {
   const { value: check } = useTypedResponse<TextCheck>(editorApi.textCheck, isChecked ? body : undefined, debounceMs);
   const { fit, similar } = (isChecked && check) || {};
   if (!twin && !similar && !fit) return null;
-  const isTooLong = fit !== undefined && fit.excess > 0;
+  const trouble =
+    fit && (fit.excess > 0 ? `Too long for its page by ${counted(fit.excess, 'character')}.` : fit.missing && sentence(fit.missing));
   return (
     <output className="block">
       {twin && <span className="block">{twin}</span>}
       {!twin && similar && <span className="block">Similar to “{shortened(similar.text, maxNamedCharacters)}”</span>}
       {fit && (
-        <span className={`block ${isTooLong ? 'font-semibold text-error' : ''}`}>
-          {isTooLong
-            ? `Too long for its page by ${counted(fit.excess, 'character')}.`
-            : `Fits its page at ${fit.points.toLocaleString('en-US')} pt.`}
+        <span className={`block ${trouble ? 'font-semibold text-error' : ''}`}>
+          {trouble ?? `Fits its page at ${fit.points.toLocaleString('en-US')} pt.`}
         </span>
       )}
     </output>
