@@ -25,6 +25,16 @@ const textIn = (page: Page) => page.getByLabel('Quote', { exact: true });
 const drafts = (page: Page) => page.getByRole('list', { name: 'Unsaved, kept here' });
 const goOn = (page: Page) => drafts(page).getByRole('button', { name: 'Keep writing' }).first().click();
 
+test('an unsaved text of any length leaves a phone’s screen as wide as it is', async () => {
+  const { page } = await openEditor(browser);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Add New Quote' }).click();
+  await textIn(page).fill(`${'I went to the woods because I wished to live deliberately. '.repeat(4)}${'x'.repeat(400)}`);
+  await reload(page);
+  await offered(page, 'Unsaved new quote: “I went to the woods because I wished to live deliberately. I…”');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test('a reload right after the last key offers the draft, which continues with all its values; it is offered until it is continued, saved or discarded by one click, and one Undo restores all discarded drafts', async () => {
   const { page, server } = await openEditor(browser);
   await page.getByRole('button', { name: 'Add New Quote' }).click();

@@ -1,4 +1,4 @@
-import { startOf, withArticle } from '../../../server/model/text/wording.ts';
+import { shortened, withArticle } from '../../../server/model/text/wording.ts';
 import { mainFieldOf, type ListKind } from '../kinds/kind.ts';
 import { useToasts } from '../ui/toasts.tsx';
 import { ItemAction } from '../ui/buttons.tsx';
@@ -10,8 +10,7 @@ interface DraftOffersProps {
   resume: ((draft: Draft) => void) | undefined;
 }
 
-// More than one line can show. Browsers take half a minute to lay out millions of characters.
-const maxShownCharacters = 300;
+const maxNameCharacters = 60;
 
 export function DraftOffers({ kind, drafts, resume }: DraftOffersProps) {
   const toasts = useToasts();
@@ -26,8 +25,7 @@ export function DraftOffers({ kind, drafts, resume }: DraftOffersProps) {
         >
           <p className="flex-[1_1_20rem] wrap-anywhere">
             <strong>{draft.id === undefined ? `Unsaved new ${kind.noun}:` : `Unsaved changes to ${withArticle(kind.noun)}:`}</strong>{' '}
-            <span className="inline-block max-w-[min(36em,100%)] truncate align-bottom">“{textOf(draft)}”</span>{' '}
-            <span className="text-muted">{formatSavedAt(draft)}</span>
+            {textOf(draft)} <span className="text-muted">{formatSavedAt(draft)}</span>
           </p>
           {resume && <ItemAction label="Keep writing" onClick={() => resume(draft)} />}
           <ItemAction
@@ -47,6 +45,6 @@ export function DraftOffers({ kind, drafts, resume }: DraftOffersProps) {
 
   function textOf({ base, own }: Draft): string {
     const name = mainFieldOf(kind);
-    return startOf(String(own[name] ?? base[name] ?? ''), maxShownCharacters) || '…';
+    return `“${shortened(String(own[name] ?? base[name] ?? ''), maxNameCharacters) || '…'}”`;
   }
 }
