@@ -33,6 +33,7 @@ const sites: Record<string, { site: Record<string, unknown>; files: Record<strin
       'retailer.price': '24.00',
       'retailer.currency': 'EUR',
       'product.questions': [{ question: `${name}?`, answer: 'Yes.' }],
+      privacy: { intro: word, sections: [{ title: word, text: `Write to ${word}@example.com.` }] },
     },
     files: {
       'cover.yaml': `title: ${name}\nauthor: ${name}\ncolour: brick\nprice: "24.00"\nisbn: 978-3-16-148410-0\n`,
@@ -65,7 +66,7 @@ test.each(Object.entries(sites))('a site with %s has no broken pages', async (_n
   const page = await browser.open('about:blank');
   const faults: string[] = [];
   for (const width of [360, 768, 1280])
-    for (const at of pages) {
+    for (const at of 'privacy' in site ? [...pages, '/privacy'] : pages) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(url + at);
       faults.push(...(await page.evaluate(findFaults)).map((fault) => `${at} at ${width}: ${fault}`));
