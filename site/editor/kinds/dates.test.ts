@@ -14,5 +14,6 @@ test.each([
   ['12/25: Christmas', '12/25 is not a day; did you mean "12-25"?'],
   ['02-30: Nothing', '02-30 is not a date that exists.'],
   ['12-25: One\n12-25: Two', '12-25 is here twice. A day has one name.'],
-  ['12-25', '12-25 must not be empty.'],
+  ['12-25:', '“12-25” has no name. Write a colon between the day and its name, as in 12-25: Christmas Day.'],
+  ['12-25 Christmas', '“12-25 Christmas” has no name. Write a colon between the day and its name, as in 12-25: Christmas Day.'],
 ])('the fault in %j is %j', (lines, fault) => expect(faultInDates(lines)).toBe(fault));

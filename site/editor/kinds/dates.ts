@@ -27,6 +27,8 @@ export function faultInDates(lines: string): string | undefined {
   const days = daysIn(lines);
   const twice = days.find(([day], index) => days.findIndex(([other]) => other === day) < index);
   if (twice) return `${twice[0]} is here twice. A day has one name.`;
+  const unnamed = days.find(([, name]) => name === '');
+  if (unnamed) return `“${unnamed[0]}” has no name. Write a colon between the day and its name, as in 12-25: Christmas Day.`;
   const { error } = datesSchema.safeParse(Object.fromEntries(days), { reportInput: true });
   const [fault] = explainIssues(error?.issues ?? [], [], datesKind.noun);
   return fault && `${fault.path.join()} ${fault.message}.`.replace(/([?.])\.$/, '$1');
