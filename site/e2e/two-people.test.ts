@@ -110,11 +110,14 @@ test('when two people changed an item, both versions are shown, either can stay,
   await second.write(file, `${second.read(file).replace(/(author|dayOfWeek): .*\n/g, '')}author: Theirs\ndayOfWeek: friday\n`);
   await editQuote(second, 'begin-at-once', 'Begin, theirs.');
   await second.write('quotes/two-lines.yaml', undefined);
+  const cover = (subtitle: string) => first.read('cover.yaml').replace(/(?<=subtitle: ).*/, subtitle);
+  await second.write('cover.yaml', cover('Theirs'));
   second.git('commit', '--quiet', '--all', '--message', 'Theirs');
   second.git('push', '--quiet');
   await editQuote(first, 'little-by-little', mine);
   await editQuote(first, 'begin-at-once', 'Begin, mine.');
   await first.write('quotes/two-lines.yaml', 'text: Well begun, mine.\n');
+  await first.write('cover.yaml', cover('Mine'));
   const { page, clone } = await editorOf(browser, first);
   await openReview(page);
   await page.getByRole('button', { name: 'Get others’ changes' }).click();
@@ -130,9 +133,10 @@ test('when two people changed an item, both versions are shown, either can stay,
   await expect.poll(() => little.getByLabel('Yours, Author').inputValue()).toBe('Theirs');
   await own.fill('Little by little, both.');
   expect(await axeViolations(page)).toEqual([]);
-  for (const name of ['Begin, mine.', 'Well begun, mine.']) await page.getByRole('group', { name }).getByLabel('Theirs').check();
+  expect(await page.getByRole('group', { name: 'Cover' }).innerText()).toBe('Cover\nTheirs\nSubtitle\nTheirs\nYours\nSubtitle\nMine');
+  for (const name of ['Begin, mine.', 'Well begun, mine.', 'Cover']) await page.getByRole('group', { name }).getByLabel('Theirs').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Get others’ changes' }).click();
-  await page.getByText('Others changed 3 items; you have them now.').waitFor();
+  await page.getByText('Others changed 4 items; you have them now.').waitFor();
   await until(() => clone.read('quotes/begin-at-once.yaml').includes('Begin, theirs.'));
   for (const words of ['Little by little, both.', 'author: Theirs', 'dayOfWeek: friday']) expect(clone.read(file)).toContain(words);
   expect(clone.git('ls-files', 'content/quotes/two-lines.yaml')).toBe('');

@@ -47,12 +47,13 @@ export function UpstreamConflicts({ conflicts, update, close }: UpstreamConflict
 
   function choiceOf(conflict: UpstreamConflict) {
     const { path, part, name, fields } = conflict;
+    const [what, which] = isSingleFile(part) ? [kinds[part].heading, isPlace(conflict) ? name : ''] : [capitalized(kinds[part].noun), name];
     const editable = editableIn(conflict);
     const textOf = ({ field, ...change }: FieldChange) =>
       texts[path]?.[field] ?? untouched(conflict)[field] ?? (change.kind === 'removed' ? '' : change.after);
     const title = (
       <>
-        <span className="text-muted">{capitalized(kinds[part].noun)}</span> {name}
+        <span className="text-muted">{what}</span> {which}
         {fields.length === 0 && <span className="block font-normal">{incomparable}</span>}
       </>
     );

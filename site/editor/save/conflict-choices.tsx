@@ -56,7 +56,7 @@ export function VersionChoice({ legend, fields, choice, choose, type, hasBoth, n
           </span>
           {fields.map((field) => (
             <span key={field.name} className="col-start-2 wrap-anywhere whitespace-pre-line">
-              {fields.length > 1 && <span className="block text-small text-muted">{field.label}</span>}
+              {field.label !== legend && <span className="block text-small text-muted">{field.label}</span>}
               {version === 'mine' && choice === 'both' && field.text !== undefined ? (
                 <textarea
                   className="w-full border border-rule bg-sheet p-2"
