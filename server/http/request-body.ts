@@ -31,12 +31,11 @@ export async function readForm(event: H3Event): Promise<URLSearchParams> {
 }
 
 /** Reads a file that is sent as the body. @throws HTTPError 415 for a type that is not in `types`, 413 above `maxMiB` */
-export async function readFile(event: H3Event, types: readonly string[], maxMiB: number): Promise<{ bytes: Buffer; type: string }> {
-  const type = typeOf(event);
+export async function readFile(event: H3Event, types: readonly string[], maxMiB: number): Promise<Buffer> {
   const [only] = types;
   const wanted = types.length === 1 ? `Content-Type: ${only}` : `one of these as its Content-Type: ${types.join(', ')}`;
   requireType(event, types, `Send the file as it is, with ${wanted}`);
-  return { bytes: await readBytes(event, maxMiB * 1024), type };
+  return readBytes(event, maxMiB * 1024);
 }
 
 /** Reads and checks the JSON of a request. @throws HTTPError like `readJson` and `parseBody` */

@@ -5,7 +5,7 @@ import type { Repository } from '../content/repository.ts';
 import { maxPictureMiB, pictureUrl } from '../model/api/pictures-api.ts';
 import { decoded } from '../model/text/escape-text.ts';
 import { memoize } from '../model/caches.ts';
-import { cleanName, freeName, kindOfBytes, PictureRefusedError, type PictureKind } from '../pictures/picture-kind.ts';
+import { cleanName, freeName, kindOfBytes, PictureRefusedError } from '../pictures/picture-kind.ts';
 import { preparePicture } from '../pictures/library/prepare-picture.ts';
 import type { SourcePost } from './source-post.ts';
 import { parseFileName } from './post-file-name.ts';
@@ -13,7 +13,6 @@ import { parseFileName } from './post-file-name.ts';
 export interface NewPicture {
   file: string;
   name: string;
-  kind: PictureKind;
 }
 
 /**
@@ -33,9 +32,9 @@ export function pictureNamer(repository: Repository, added: NewPicture[]): (file
     for (const claimed of [path.basename(file), `${slug}-${path.basename(file)}`]) {
       const name = cleanName(claimed, kind);
       if (hasBytes(name, prepared)) return name;
-      if (!taken.has(name)) return add({ file, name, kind });
+      if (!taken.has(name)) return add({ file, name });
     }
-    return add({ file, name: freeName(cleanName(path.basename(file), kind), (name) => taken.has(name)), kind });
+    return add({ file, name: freeName(cleanName(path.basename(file), kind), (name) => taken.has(name)) });
   }
 
   function add(picture: NewPicture): string {

@@ -200,7 +200,7 @@ export async function writePosts(repository: Repository, plan: PostImportPlan, o
         ? new DiskFullError('The disk is full; make room, and import again to continue')
         : error;
   };
-  await writeAll(plan.pictures, async ({ file, name, kind }) => library.add(name, { bytes: await readFile(file), type: kind.type }));
+  await writeAll(plan.pictures, async ({ file, name }) => library.add(name, await readFile(file)));
   await writeAll(plan.categories, ({ slug, fields }) => repository.writer.create('categories', fields, slug));
   await writeAll(plan.posts, ({ slug, fields }) => repository.writer.create('posts', fields, slug));
 }

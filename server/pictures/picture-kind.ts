@@ -40,18 +40,6 @@ export function kindOfBytes(bytes: Buffer): PictureKind {
   throw new PictureRefusedError(`This is ${foreignNoun(bytes)}; send a JPEG, PNG, WebP, AVIF, GIF or SVG`);
 }
 
-/** Refuses a picture whose bytes are of another kind than its name or its media type. @throws PictureRefusedError */
-export function requireSameKind(found: PictureKind, name: string, claimedType: string): void {
-  const named = kindOfName(name);
-  if (named && named !== found)
-    throw new PictureRefusedError(
-      `${name} is ${found.noun}, although its name says ${named.noun.replace(/^an? /, '')}; rename it to end in .${found.endings[0]}`,
-    );
-  const claimed = kinds.find(({ type }) => type === claimedType);
-  if (claimed && claimed !== found)
-    throw new PictureRefusedError(`This picture is ${found.noun}, although its Content-Type is ${claimedType}; send ${found.type}`);
-}
-
 export function typeOf(bytes: Buffer): PictureType | undefined {
   const start = bytes.toString('latin1', 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';

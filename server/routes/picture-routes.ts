@@ -130,12 +130,12 @@ export function pictureRoutes(router: Router, { repository, responses, closing }
   router.post(editorApi.pictures, async (event) => {
     const name = event.url.searchParams.get('name')?.trim();
     if (!name) throw new HTTPError({ status: 400, message: 'name: must not be empty; write ?name=desk.jpg' });
-    const sent = await readFile(event, [...pictureTypes, unknownType], maxPictureMiB);
+    const bytes = await readFile(event, [...pictureTypes, unknownType], maxPictureMiB);
     const picture = await orTaken(
       additions.run(
         event,
-        [name, hash('sha256', sent.bytes)],
-        () => library.add(name, sent),
+        [name, hash('sha256', bytes)],
+        () => library.add(name, bytes),
         // Another picture may have its name by now.
         (added) => repository.fingerprint(`images/${added.name}`) === added.version,
       ),
@@ -147,9 +147,9 @@ export function pictureRoutes(router: Router, { repository, responses, closing }
     const name = nameIn(event, `${editorApi.pictures}/`);
     const current = library.version(name);
     if (typeOf(event) !== 'application/json') {
-      const sent = await readFile(event, [...pictureTypes, unknownType], maxPictureMiB);
+      const bytes = await readFile(event, [...pictureTypes, unknownType], maxPictureMiB);
       // Browsers would show the cached picture for an hour.
-      return saved(await library.replace(name, sent, expectedVersion(event, current)), 200, { 'clear-site-data': '"cache"' });
+      return saved(await library.replace(name, bytes, expectedVersion(event, current)), 200, { 'clear-site-data': '"cache"' });
     }
     const wanted = await readBody(event, renamingSchema, 'picture');
     return saved(await orTaken(library.rename(name, wanted.name, expectedVersion(event, current))), 200);

@@ -146,7 +146,7 @@ function isUpdate({ url }: H3Event): boolean {
 
 /** The file as it is, because its encoding is detected from the bytes. Like JSON, other sites cannot send `text/csv` without a preflight request. */
 async function readTable(event: H3Event): Promise<Buffer> {
-  return (await readFile(event, ['text/csv'], maxTableMiB)).bytes;
+  return readFile(event, ['text/csv'], maxTableMiB);
 }
 
 function importError(stopped: Error, written: number): Error {

@@ -14,12 +14,10 @@ import { pictureUrl, type LibraryPicture, type PictureUse, type RenamedPicture, 
 import { counted, listed } from '../../model/text/wording.ts';
 import { pictureSizes } from '../picture-folder.ts';
 import type { PreparedPicture } from '../svg-renderer.ts';
-import { cleanName, freeName, kindOfBytes, kindOfName, PictureRefusedError, requireSameKind, type PictureKind } from '../picture-kind.ts';
+import { cleanName, freeName, kindOfBytes, kindOfName, PictureRefusedError, type PictureKind } from '../picture-kind.ts';
 import { findUses, nameOfPicture, picturesIn, usesOf } from './picture-uses.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { pictureRenaming } from './rename-picture.ts';
-
-type SentPicture = { bytes: Buffer; type: string };
 
 export class PictureTakenError extends ConflictError {
   readonly takenName: string;
@@ -68,10 +66,9 @@ export class PictureLibrary {
     return version;
   }
 
-  /** Stores a picture under a clean form of its name. @throws PictureRefusedError, PictureTakenError, DiskFullError, WriteRefusedError */
-  async add(claimedName: string, { bytes, type }: SentPicture): Promise<SavedPicture> {
+  /** Stores a picture under a clean form of its name, with the extension of its kind. @throws PictureRefusedError, PictureTakenError, DiskFullError, WriteRefusedError */
+  async add(claimedName: string, bytes: Buffer): Promise<SavedPicture> {
     const kind = kindOfBytes(bytes);
-    requireSameKind(kind, claimedName, type);
     const name = cleanName(claimedName, kind);
     this.#refuseTaken(name);
     const prepared = await this.#prepare(bytes, kind);
@@ -84,10 +81,9 @@ export class PictureLibrary {
   }
 
   /** Replaces a picture by one of its kind. @throws StaleWriteError unless it has the version `expected`; NotFoundError, and as `add` */
-  async replace(name: string, { bytes, type }: SentPicture, expected: string | undefined): Promise<SavedPicture> {
+  async replace(name: string, bytes: Buffer, expected: string | undefined): Promise<SavedPicture> {
     this.#requireVersion(name, expected);
     const kind = kindOfBytes(bytes);
-    requireSameKind(kind, '', type);
     if (kindOfName(name) !== kind)
       throw new PictureRefusedError(
         `${name} cannot be replaced by ${kind.noun}; send a picture of the same kind, or add this one as a new picture`,

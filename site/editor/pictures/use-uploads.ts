@@ -3,7 +3,6 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import {
   freeNameHeader,
   maxPictureMiB,
-  pictureTypes,
   unknownType,
   type LibraryPicture,
   type SavedPicture,
@@ -79,8 +78,8 @@ export function useUploads(onSaved: (picture: SavedPicture) => void, first: read
 
 /** Replaces one version of a picture, or adds a picture under a plain form of its name. Throws what `request` throws. */
 function send({ id, file, name, replaces }: Upload): Promise<SavedPicture> {
-  const isKnown = pictureTypes.some((type) => type === file.type);
-  const options = { body: isKnown ? file : new Blob([file], { type: unknownType }), timeoutMs };
+  // The browser's type follows the extension, which can be wrong.
+  const options = { body: new Blob([file], { type: unknownType }), timeoutMs };
   if (replaces) return requestJson(editorApi.picture(replaces.name), { ...options, method: 'PUT', version: replaces.version });
   // Retries have the same key, so that a lost response does not create a second picture.
   return requestJson(editorApi.uploadedPicture(name), { ...options, method: 'POST', key: id });
