@@ -34,8 +34,14 @@ test('quotes are selected, changed, deleted and restored with only the keyboard,
   await until(() => page.evaluate(() => document.activeElement?.closest('article')?.textContent?.includes('Well begun')));
   await page.keyboard.press('Shift+X');
   const bar = page.getByRole('region', { name: 'Selected quotes' });
-  await bar.getByText('3 quotes selected').waitFor();
+  await bar.getByText('3 quotes selected', { exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  const search = page.getByRole('searchbox');
+  await search.fill('Begin at once');
+  await bar.getByText('3 quotes selected, 2 not in this list').waitFor();
+  await search.fill('');
+  await bar.getByText('3 quotes selected', { exact: true }).waitFor();
+  await cardWith(page, 'Well begun').getByRole('button', { name: 'Edit' }).focus();
   await page.keyboard.press('e');
   await until(() => isFocused(page, 'Clear'));
   const value = bar.getByRole('combobox', { name: 'New value' });

@@ -31,6 +31,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
   const choices = field && choicesOf(field);
   const value = choices ? (choices.find((choice) => choice.value === typed)?.value ?? choices[0]?.value ?? '') : typed.trim();
   const verb = value === '' && !choices ? 'Remove' : 'Set';
+  const hidden = selection.items.filter((item) => !found.includes(item)).length;
   const isAllFound = found.every((item) => selection.ids.has(item.id));
 
   return (
@@ -39,7 +40,9 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
       className="bulk-bar fixed inset-x-0 bottom-0 z-8 max-h-[60dvh] overflow-y-auto border-t border-ink bg-paper py-2 [box-shadow:var(--shadow-paper)]"
     >
       <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-2">
-        <output className="font-semibold">{counted(selection.items.length, kind.noun)} selected</output>
+        <output className="font-semibold">
+          {counted(selection.items.length, kind.noun)} selected{hidden > 0 && `, ${hidden.toLocaleString('en-US')} not in this list`}
+        </output>
         {!isAllFound && <ItemAction label={`Select all ${found.length.toLocaleString('en-US')}`} vanishes onClick={selection.addFound} />}
         <ItemAction icon="icon-[lucide--x]" label="Clear" className="mr-auto" onClick={clear} />
         <form className="flex flex-wrap items-center gap-2 max-sm:contents" onSubmit={onSubmit(submit)}>
