@@ -227,6 +227,17 @@ test('with forced colors, chosen elements differ from the others', async () => {
   await expectMarked('[aria-pressed=true]:visible', '[aria-pressed=false]:visible');
 });
 
+test('with forced colors on black, a page of the journal is ink on white paper', async () => {
+  const { page } = await openEditor(browser, '?tab=templates', {
+    prepare: (each) => each.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' }),
+  });
+  const looks = await page
+    .locator('svg.leaf')
+    .first()
+    .evaluate((leaf) => [getComputedStyle(leaf).color, getComputedStyle(leaf).backgroundColor]);
+  expect(looks).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+});
+
 test('axe finds no violations in tabs and dialogs, and the list of shortcuts names all keys, which open nothing behind it', async () => {
   const { page } = await openEditor(browser);
   for (const tab of ['Quotes', 'Prompts', 'Templates', 'Export']) {
