@@ -13,6 +13,8 @@ test.each([
   ['{{% notice %}}', '"{{% notice %}}" is a tag of another system'],
   ['{% include a.html %}', '"{% include a.html %}" is a tag of another system'],
   ['{{ page.title }}', '"{{ page.title }}" is a tag of another system'],
+  ['[button link="/a" color=\'red\']', '"[button link="/a" color=\'red\']" is a tag of another system'],
+  ['[/su_quote]', '"[/su_quote]" is a tag of another system'],
   ['[^1]', '"[^1]" is a mark of a footnote'],
   ['{: .lead}', '"{: .lead}" is an attribute list of kramdown'],
   ['{:target="_blank"}', '"{:target="_blank"}" is an attribute list of kramdown'],
@@ -32,7 +34,7 @@ test.each([
 
 test('text that only looks like a mark is not named', async () => {
   const words =
-    'a {b} c, x ** y ** z, [sic], [1], 2 ** 3, {"a": 1}, :: and a: b, {{, }}, [a] (b), 5 &amp; 6, 10:30:45, a:b:c, https://a.example:80/b:c:';
+    'a {b} c, x ** y ** z, [sic], [1], [a = b], [and/or], 2 ** 3, {"a": 1}, :: and a: b, {{, }}, [a] (b), 5 &amp; 6, 10:30:45, a:b:c, https://a.example:80/b:c:';
   expect(await warningsFor(`  <p title="{{ x }}">${words}</p>\n`)).toEqual([]);
 });
 

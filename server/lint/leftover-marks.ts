@@ -3,6 +3,7 @@ import { replaceElements } from '../model/text/html-tree.ts';
 import { maxSpotLetters, spotPattern, type Warning } from './warning.ts';
 
 const entity = '(?:#\\d{1,6}|#x[\\da-f]{1,5}|nbsp|amp|lt|gt|quot|apos|[lr][sd]quo|[nm]dash|hellip);';
+const tagAdvice = 'is a tag of another system; write the picture, link or words that it stands for, or remove it';
 const entityAdvice = 'is shown literally; write the character itself';
 
 // Marks of the former system that readers of an imported post would see. Searching for `start` is fast, and almost no text has one.
@@ -10,7 +11,7 @@ const marks: { start: string; pattern: RegExp; advice: string }[] = [
   {
     start: '{',
     pattern: /\{\{(?:[<%]|&lt;)?[-\s]*[\w/.'"$][^{}]{0,400}\}\}|\{%[^{}]{0,400}%\}/,
-    advice: 'is a tag of another system; write the picture, link or words that it stands for, or remove it',
+    advice: tagAdvice,
   },
   {
     start: '[^',
@@ -34,6 +35,11 @@ const marks: { start: string; pattern: RegExp; advice: string }[] = [
     start: '[!',
     pattern: /\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/i,
     advice: 'is a mark of a note; write <strong>Note</strong>, or remove it',
+  },
+  {
+    start: '[',
+    pattern: /\[[a-z][\w-]{1,40} +[\w-]{1,40}=["'][^\][<>]{0,400}\]|\[\/[a-z][\w-]{1,40}\]/i,
+    advice: tagAdvice,
   },
   { start: '&', pattern: new RegExp(`&amp;${entity}`, 'i'), advice: entityAdvice },
   {
