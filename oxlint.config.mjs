@@ -77,6 +77,8 @@ export default defineConfig({
     'import/no-unassigned-import': 'off',
     'no-await-in-loop': 'off',
     'react/react-in-jsx-scope': 'off',
+    // Texts and blocks repeat, and have no other identity.
+    'react/no-array-index-key': 'off',
     'unicorn/no-array-sort': 'off',
     'unicorn/no-array-reverse': 'off',
     'no-shadow': 'off',

@@ -50,11 +50,7 @@ export function PostCard({ post, isFirst = false, isLead = false, heading: Headi
 
 /** Text with marked matches. @param parts plain text and matches in turn, plain text first */
 export function MarkedText({ parts }: { parts: readonly string[] }) {
-  return parts.map((part, index) =>
-    // Parts have no key but their index.
-    // oxlint-disable-next-line react/no-array-index-key
-    index % 2 === 0 ? <Fragment key={index}>{part}</Fragment> : <mark key={index}>{part}</mark>,
-  );
+  return parts.map((part, index) => (index % 2 === 0 ? <Fragment key={index}>{part}</Fragment> : <mark key={index}>{part}</mark>));
 }
 
 // Three lines of any card show at least this many letters.
@@ -73,8 +69,6 @@ function Excerpt({ text }: { text: string }) {
     <p className="excerpt">
       {text.slice(0, start)}
       {groups.map((words, index) => (
-        // Words have no key but their index.
-        // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
           {index > 0 && ' '}
           <span>{words}</span>

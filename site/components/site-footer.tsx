@@ -88,7 +88,6 @@ export function SocialLinks({ className, linkClass }: { className: string; linkC
   return (
     <ul className={className}>
       {usePageData().site.social.map(({ network, url }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a network may have two accounts
         <li key={index}>
           <ExternalLink href={url} className={linkClass}>
             {formatNetwork(network)}

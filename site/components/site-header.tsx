@@ -15,7 +15,6 @@ export function SiteHeader({ path, isHome }: { path: string; isHome: boolean }) 
         <nav aria-label="Main" className="max-md:order-3 max-md:w-full print:hidden">
           <ul className="ui flex flex-wrap gap-x-[clamp(0.8rem,4.4vw,1.6rem)] max-[22rem]:gap-x-[0.6rem] max-[22rem]:text-[0.875rem]">
             {site.navigation.map(({ label, path: target }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two entries may lead to one page
               <li key={index}>
                 <SiteLink
                   href={target}

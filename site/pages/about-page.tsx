@@ -92,7 +92,6 @@ function Paragraphs({ text, className }: { text: string; className: string }) {
   return (
     <div className={`*:max-w-[30em] [&>p+p]:mt-[1em] ${className}`}>
       {paragraphsOf(text).map((paragraph, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- paragraphs may be equal, and never move
         <p key={index}>{paragraph}</p>
       ))}
     </div>

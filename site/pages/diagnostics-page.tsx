@@ -60,7 +60,6 @@ function Listed({ names }: { names: string[] }) {
       <p>Count: {names.length}</p>
       <ul className="list-disc pl-5">
         {names.slice(0, maxListed).map((name, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- names may be equal, and never move
           <li key={index}>{name}</li>
         ))}
       </ul>

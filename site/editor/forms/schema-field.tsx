@@ -168,7 +168,6 @@ function ListField({ form, rules, path, label, isRequired, value, change }: Show
         {items.map((item, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields have the focus
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- a value has no other
             key={index}
             tabIndex={-1}
             data-row={`${path}.${index}`}

@@ -136,7 +136,6 @@ function Patch({ patch }: { patch: string }) {
             .trimEnd()
             .split('\n')
             .map((line, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines repeat, so each is identified by its index
               <span key={index} className={`block w-max min-w-full ${lineClass(line, index)}`}>
                 {`${line}\n`}
               </span>

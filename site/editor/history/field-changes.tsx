@@ -86,7 +86,6 @@ export function MarkedWords({ parts }: { parts: readonly ExcerptPart[] }): React
     if (is === 'same' || is === 'left-out') return text;
     const Mark = is === 'added' ? 'ins' : 'del';
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- parts repeat, so each is identified by its index
       <Mark key={index} className={is}>
         {text}
       </Mark>

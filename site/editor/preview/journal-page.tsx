@@ -24,7 +24,6 @@ export function JournalPage({ page, label, className }: JournalPageProps) {
       style={{ fontFeatureSettings, aspectRatio: `${page.width} / ${page.height}` }}
     >
       {page.operations.map((operation, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- operations repeat, so each is identified by its index
         <Mark key={index} {...operation} />
       ))}
     </svg>

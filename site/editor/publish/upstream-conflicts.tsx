@@ -153,10 +153,7 @@ async function dropOwn({ part, id, version }: UpstreamConflict): Promise<void> {
 function side(change: FieldChange, own: 'removed' | 'added'): ReactNode {
   if (change.kind === own) return <mark>{change.kind === 'added' ? change.after : change.before}</mark>;
   if (change.kind !== 'edited') return undefined;
-  return (
-    change.parts
-      .filter(({ is }) => is === 'same' || is === own)
-      // oxlint-disable-next-line react/no-array-index-key -- parts repeat
-      .map(({ is, text }, index) => (is === 'same' ? text : <mark key={index}>{text}</mark>))
-  );
+  return change.parts
+    .filter(({ is }) => is === 'same' || is === own)
+    .map(({ is, text }, index) => (is === 'same' ? text : <mark key={index}>{text}</mark>));
 }

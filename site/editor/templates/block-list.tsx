@@ -50,7 +50,6 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
     const parts = partsOf(block);
     return (
       <li
-        // oxlint-disable-next-line react/no-array-index-key -- blocks repeat, so each is identified by its index
         key={index}
         className={`${sortableRow} min-w-0 border-rule not-first:border-t ${isOpen ? 'bg-tint' : ''}`}
         {...sorting.rowProps(index)}

@@ -85,7 +85,6 @@ function Blocks({ values, fields, version, isFixed, change, template, page, book
         <svg viewBox={`0 0 ${width} ${tall}`} className="absolute inset-0 size-full" aria-hidden="true">
           {page.blocks.map(({ top, rows }, index) => (
             <rect
-              // oxlint-disable-next-line react/no-array-index-key -- blocks repeat, so each is identified by its index
               key={index}
               x={grid.left - grid.row / 3}
               width={grid.width + (2 * grid.row) / 3}

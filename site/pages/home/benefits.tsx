@@ -16,7 +16,6 @@ export function Benefits({ benefits, reviews }: Pick<Site, 'benefits' | 'reviews
           const review = reviews.find((each) => each.page === page);
           const isLeft = index % 2 === 0;
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and never move
             <li key={index}>
               <Reveal className="grid gap-7 md:grid-cols-12 md:items-center md:gap-x-8">
                 <div

@@ -27,7 +27,6 @@ export function Features({ features }: Pick<Site, 'features'>) {
         {features.map(({ title, text }, index) => {
           const { page, part } = places[index % places.length] ?? { page: 'plan', part: '' };
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and never move
             <li key={index}>
               <JournalPicture
                 page={page}
@@ -51,7 +50,6 @@ function unbroken(text: string): ReactNode[] {
     index % 2 === 0 ? (
       part
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
       <span key={index} className="whitespace-nowrap">
         {part}
       </span>

@@ -16,7 +16,6 @@ export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
         className="swiped wrap gap-x-8 gap-y-[clamp(2.5rem,5vw,5rem)] md:grid lg:grid-cols-2"
       >
         {reviews.map(({ name, rating, content, page }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two readers may have one name
           <li key={index} className="group lg:first:col-span-full">
             <figure className="grid gap-x-8 gap-y-5 lg:group-first:grid-cols-12 lg:group-first:items-center">
               {page && (
