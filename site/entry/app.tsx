@@ -54,16 +54,17 @@ function CurrentPage({ nextPages, isClick }: { nextPages: NextPages; isClick: Is
   const [path] = useLocation();
   const renderedPath = useDeferredValue(path);
   useFocusAfterClick(path, isClick);
-  const { route, slug, page, isUnknown } = routeAt(path);
+  const found = useMemo(() => routeAt(path), [path]);
+  const { route, isUnknown } = found;
   // Memoized: an update before the code is loaded would show the loading state.
-  const shown = useMemo(() => {
-    const found = { route, slug, page, isUnknown };
-    return (
+  const shown = useMemo(
+    () => (
       <Suspense fallback={<ReadState kind="loading" />}>
-        <RoutePage {...found} nextPages={nextPages} loading={nextPages.loadMissing(found)} />
+        <RoutePage {...found} nextPages={nextPages} loading={nextPages.loadMissing(path, found.route)} />
       </Suspense>
-    );
-  }, [nextPages, route, slug, page, isUnknown]);
+    ),
+    [nextPages, path, found],
+  );
   return (
     <>
       <a
@@ -96,7 +97,7 @@ function RoutePage({ nextPages, loading, ...found }: RoutePageProps) {
   if (loading) use(loading);
   useEffect(() => void document.dispatchEvent(new Event(rendered)), []);
   const Page = found.route.loaded();
-  return Page && createElement(Page, { ...found, words: nextPages.wordsOf(found) });
+  return Page && createElement(Page, { ...found, words: nextPages.wordsOf(found.route) });
 }
 
 function readSettings({ fallback }: PageData) {
