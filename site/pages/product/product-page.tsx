@@ -9,9 +9,11 @@ import { BookPicture } from '../../components/journal-picture.tsx';
 import { Page } from '../../components/page.tsx';
 import { breadcrumbData, productData, questionsData } from '../../components/structured-data.ts';
 import { usePageData, type ClosingWords, type PageProps, type ShownPlanner } from '../../data/page-context.ts';
-import { BookSections } from './book-sections.tsx';
 import { Features } from './features.tsx';
+import { LookInside } from './look-inside.tsx';
 import { Planner } from './planner.tsx';
+import { Reviews } from './reviews.tsx';
+import { TheBook } from './the-book.tsx';
 
 type ProductWords = Pick<Site, 'description' | 'hero' | 'features' | 'reviews' | 'product' | 'print'> &
   ClosingWords & { planner?: ShownPlanner | undefined };
@@ -37,7 +39,9 @@ export function ProductPage({ words }: PageProps<ProductWords>) {
         <div>
           <Features features={words.features} />
           <div id="look-inside">
-            <BookSections {...words} />
+            <LookInside inside={words.product?.inside} />
+            <Reviews reviews={words.reviews} />
+            <TheBook {...words} />
           </div>
           {words.planner && <Planner {...words.planner} />}
           {questions.length > 0 && <Questions questions={questions} />}

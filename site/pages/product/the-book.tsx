@@ -6,22 +6,8 @@ import { usePageData } from '../../data/page-context.ts';
 import { TextLink } from '../../components/links.tsx';
 import { JournalPicture, ObjectPicture } from '../../components/journal-picture.tsx';
 import { Reveal, SectionTitle } from '../../components/section.tsx';
-import { LookInside } from './look-inside.tsx';
-import { Reviews } from './reviews.tsx';
 
-type BookWords = Pick<Site, 'print' | 'product' | 'reviews'>;
-
-export function BookSections({ reviews, ...words }: BookWords) {
-  return (
-    <>
-      <LookInside inside={words.product?.inside} />
-      <Reviews reviews={reviews} />
-      <TheBook {...words} />
-    </>
-  );
-}
-
-function TheBook({ print, product }: Omit<BookWords, 'reviews'>) {
+export function TheBook({ print, product }: Pick<Site, 'print' | 'product'>) {
   const { object, specification = [] } = product ?? {};
   const { width, height } = sizeShown(usePageData().pages);
   const filled = printRows(print);
