@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { paths } from '../../server/model/api/paths.ts';
 import { Link } from 'wouter';
 import { usageEvents } from '../data/analytics.ts';
 import { sendForm } from '../data/http.ts';
 import { usePageData } from '../data/page-context.ts';
+import { useTimeout } from '../data/use-timeout.ts';
 import { SampleLink } from './links.tsx';
 
 /** `subscribed`: a form sent without JavaScript succeeded. */
@@ -24,11 +25,7 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
   const isThanked = state === 'success' || state === 'subscribed';
   // The link to the sample stays after the thanks are hidden.
   const [hasLetter, setLetter] = useState(isSubscribed);
-  useEffect(() => {
-    if (!isThanked) return undefined;
-    const timer = setTimeout(() => setState('idle'), successMs);
-    return () => clearTimeout(timer);
-  }, [isThanked]);
+  useTimeout(isThanked || undefined, successMs, () => setState('idle'));
 
   const submit = async (form: HTMLFormElement) => {
     setState('submitting');

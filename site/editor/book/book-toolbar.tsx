@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useTimeout } from '../../data/use-timeout.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { useWindowEvent } from '../ui/window-events.ts';
 import { isEscape, useShortcuts } from '../ui/keys.ts';
@@ -20,13 +21,9 @@ const debounceMs = 120;
 
 export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolbarProps) {
   const [dragged, setDragged] = useState<number>();
-  useEffect(() => {
-    if (dragged === undefined) return undefined;
-    const timer = setTimeout(() => {
-      setDragged(undefined);
-      turn(dragged);
-    }, debounceMs);
-    return () => clearTimeout(timer);
+  useTimeout(dragged, debounceMs, () => {
+    setDragged(undefined);
+    turn(dragged ?? spread);
   });
   const [back, next] = [() => turn(spread - 1), () => turn(spread + 1)];
   useShortcuts({ ArrowLeft: back, PageUp: back, ArrowRight: next, PageDown: next, Home: () => turn(0), End: () => turn(last) });

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { editorPath, parseView, type EditorTab, type ItemListView } from '../../../server/model/api/editor-views.ts';
+import { useTimeout } from '../../data/use-timeout.ts';
 
 /** What a list shows, with the query as it is typed, and the functions that change it. */
 export interface ListView extends ItemListView {
@@ -25,15 +26,11 @@ export function useListView(tab: EditorTab): ListView {
     setFollowed(addressed);
     search(addressed.query);
   }
-  useEffect(() => {
-    if (query === addressed.query) return undefined;
-    const timer = setTimeout(() => {
-      // So that Back leaves the search instead of stepping through its letters.
-      const replace = query !== '' && addressed.query !== '';
-      navigate(editorPath(tab, { ...addressed, query }), { replace });
-    }, debounceMs);
-    return () => clearTimeout(timer);
-  }, [query, addressed, tab, navigate]);
+  useTimeout(query === addressed.query ? undefined : query, debounceMs, () => {
+    // So that Back leaves the search instead of stepping through its letters.
+    const replace = query !== '' && addressed.query !== '';
+    navigate(editorPath(tab, { ...addressed, query }), { replace });
+  });
   return {
     ...addressed,
     query,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { replaceParts } from '../../../server/model/api/replace-api.ts';
@@ -7,6 +7,7 @@ import type { FoundLine, ReplaceOutcome, ReplacePreview } from '../../../server/
 import { isSingleFile } from '../../../server/model/entities/nouns.ts';
 import { counted, startOf } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
+import { useTimeout } from '../../data/use-timeout.ts';
 import { useRefetcher } from '../api/refetcher.ts';
 import { failureSentence, requestJson, sentenceOf, Writer } from '../api/request.ts';
 import { MarkedWords } from '../history/field-changes.tsx';
@@ -27,10 +28,7 @@ const debounceMs = 300;
 export function ReplacePanel() {
   const [typed, setTyped] = useState(blank);
   const [query, setQuery] = useState(blank);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  useTimeout(typed, debounceMs, () => setQuery(typed));
   const set = (values: Partial<Replacement>) => setTyped({ ...typed, ...values });
   return (
     <section aria-label="Find and replace">

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useEffect, useState, type FocusEvent, type ReactNode, type Ref } from 'react';
+import { useTimeout } from '../../data/use-timeout.ts';
 import { useWindowEvent } from './window-events.ts';
 import { isEscape, isOfInputMethod } from './keys.ts';
 import { useToastHost } from './toasts.tsx';
@@ -133,10 +134,7 @@ export const doubleClickMs = 500;
 /** Asks before something is lost. `no`, the safe answer, has the focus. */
 export function Question({ title, note, no, yes, close, act }: QuestionProps) {
   const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), doubleClickMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout('opened', doubleClickMs, () => setReady(true));
   const shell = { title, close, width: 'w-[min(26rem,100vw-2rem)]', isQuestion: true };
   return (
     <FormDialog {...shell} submit={act} submitLabel={yes} cancelLabel={no} canSubmit={isReady}>

@@ -1,7 +1,8 @@
 import { Toast } from 'radix-ui';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { requiredContext } from '../../data/required-context.ts';
+import { useTimeout } from '../../data/use-timeout.ts';
 
 /** Shows toasts, each of which replaces the previous one. */
 interface Toasts {
@@ -72,11 +73,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       },
     };
   });
-  useEffect(() => {
-    if (!toast || toast.isOpen) return undefined;
-    const timer = setTimeout(() => setToast(undefined), removalDelayMs);
-    return () => clearTimeout(timer);
-  }, [toast]);
+  useTimeout(toast?.isOpen === false ? toast.id : undefined, removalDelayMs, () => setToast(undefined));
   const viewport = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<EventTarget>(null);
   const host = hosts.at(-1);
