@@ -7,7 +7,7 @@ import { SaveNote, useLeaving } from '../save/save-note.tsx';
 import { saveLabel } from '../save/use-versioned-edit.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { FormDialog } from '../ui/dialog-shell.tsx';
-import { useMatches } from '../ui/window-events.ts';
+import { useMatches } from '../../data/use-matches.ts';
 import { lazyPanel } from '../ui/lazy-part.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { fieldState, FormField } from './field.tsx';

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { ListHeadProps } from './list-head.tsx';
 import { useIsReadOnly } from '../api/session.ts';
-import { useMatches } from '../ui/window-events.ts';
+import { useMatches } from '../../data/use-matches.ts';
 import { cardControls } from './item-card.tsx';
 import { ListState, LoadState, type ListOffer } from '../ui/list-state.tsx';
 import { useListFocus, type ListFocusOptions } from './use-list-focus.ts';

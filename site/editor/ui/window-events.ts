@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** @param isOn whether it listens; a `beforeunload` listener keeps the page out of the back/forward cache */
 export function useWindowEvent<Type extends keyof WindowEventMap>(
@@ -26,18 +26,4 @@ export function onSubmit(run: () => unknown): (event: { preventDefault: () => vo
     event.preventDefault();
     run();
   };
-}
-
-/** Whether the window matches a media query. */
-export function useMatches(query: string): boolean {
-  const subscribe = (onChange: () => void) => {
-    const list = window.matchMedia(query);
-    list.addEventListener('change', onChange);
-    return () => list.removeEventListener('change', onChange);
-  };
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
 }

@@ -5,6 +5,7 @@ import type { Site, Spread } from '../../../server/model/entities/site.ts';
 import { Icon } from '../../components/icon.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
+import { useMatches } from '../../data/use-matches.ts';
 import { SectionTitle } from '../../components/section.tsx';
 import { loaded, turnPages } from './turn-pages.ts';
 
@@ -37,49 +38,40 @@ const narrow = '(width < 48rem)';
 export function LookInside({ inside }: { inside: NonNullable<Site['product']>['inside'] }) {
   const { pages } = usePageData();
   const strip = useRef<HTMLElement>(null);
-  // The spread in the middle, or the page on narrow screens. Undefined without JavaScript.
-  const [shown, setShown] = useState<{ index: number; isPage: boolean }>();
+  const isPage = useMatches(narrow);
+  // Of the spread in the middle, or of the page on narrow screens. Undefined without JavaScript.
+  const [shown, setShown] = useState<number>();
   const [enlarged, setEnlarged] = useState<PicturedPage>();
   const { text, captions } = inside ?? {};
   const spreads = shownSpreads.filter((spread) => spread.pages.some((page) => pages[page]));
 
   useEffect(() => {
-    const element = strip.current;
-    if (!element) return undefined;
-    const screen = window.matchMedia(narrow);
-    let observer: IntersectionObserver | undefined;
-    const observe = () => {
-      observer?.disconnect();
-      const isPage = screen.matches;
-      const stops = [...element.querySelectorAll(isPage ? '.leaf' : 'figure')];
-      observer = new IntersectionObserver(
-        (entries) => {
-          for (const { isIntersecting, target } of entries) if (isIntersecting) setShown({ index: stops.indexOf(target), isPage });
-        },
-        { root: element, threshold: 0.6 },
-      );
-      for (const stop of stops) observer.observe(stop);
-      setShown({ index: 0, isPage });
-    };
+    const root = strip.current;
+    const stops = [...(root?.querySelectorAll(isPage ? '.leaf' : 'figure') ?? [])];
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setShown(stops.indexOf(target));
+      },
+      { root, threshold: 0.6 },
+    );
+    for (const stop of stops) observer.observe(stop);
+    return () => observer.disconnect();
+  }, [isPage]);
+  useEffect(() => {
     // Loads the pictures of the spread in the hash now: lazy loading would wait for a scroll.
     const loadTarget = () => {
       const target = document.getElementById(window.location.hash.slice(1));
-      if (target?.contains(element) || element.contains(target)) void loaded(target?.closest('figure') ?? element.querySelector('figure'));
+      const isInside = target?.contains(strip.current) || strip.current?.contains(target);
+      if (isInside) void loaded(target?.closest('figure') ?? strip.current?.querySelector('figure'));
     };
-    observe();
     loadTarget();
-    screen.addEventListener('change', observe);
     window.addEventListener('hashchange', loadTarget);
-    return () => {
-      observer?.disconnect();
-      screen.removeEventListener('change', observe);
-      window.removeEventListener('hashchange', loadTarget);
-    };
+    return () => window.removeEventListener('hashchange', loadTarget);
   }, []);
 
-  const stops = shown?.isPage ? spreads.length * 2 : spreads.length;
-  const index = shown?.index ?? 0;
-  const current = shown?.isPage ? index >> 1 : index;
+  const stops = isPage ? spreads.length * 2 : spreads.length;
+  const index = shown ?? 0;
+  const current = isPage ? index >> 1 : index;
   const turn = async (steps: number, start?: number) => {
     // The styles of the server's page lack the turning leaf.
     await import('../../styles/site.css').catch(() => undefined);
@@ -87,7 +79,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
   };
   const turnTo = (event: MouseEvent, spread: number) => {
     event.preventDefault();
-    void turn(shown?.isPage ? 2 * spread : spread, 0);
+    void turn(isPage ? 2 * spread : spread, 0);
   };
   const turnByKey = (event: KeyboardEvent) => {
     const steps = { ArrowRight: 1, ArrowLeft: -1, End: stops, Home: -stops }[event.key];
@@ -121,9 +113,9 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             <a
               href={`#inside-${name}`}
               title={title}
-              aria-current={shown && spread === current ? 'true' : undefined}
+              aria-current={shown !== undefined && spread === current ? 'true' : undefined}
               // A single tab stop. Arrow keys turn the pages.
-              tabIndex={shown && spread !== current ? -1 : undefined}
+              tabIndex={shown !== undefined && spread !== current ? -1 : undefined}
               onClick={(event) => turnTo(event, spread)}
             >
               {step}
@@ -142,7 +134,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
                     key={page}
                     // No link when the book does not have this page.
                     href={pages[page] === undefined ? undefined : journalPagePicture(page, 1280)}
-                    tabIndex={shown && spread !== current ? -1 : undefined}
+                    tabIndex={shown !== undefined && spread !== current ? -1 : undefined}
                     onClick={(event) => {
                       event.preventDefault();
                       if (pages[page] !== undefined) setEnlarged(page);
@@ -163,7 +155,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
         <div className="ui pointer-events-none absolute inset-0 *:pointer-events-auto max-md:inset-[auto_8cqw_0.75rem] max-md:flex max-md:items-center max-md:gap-4 md:*:absolute noscript:invisible in-[:root:has([data-loader=failed])]:invisible">
           {turnButton('Previous pages', 'M19 12H5m7 7l-7-7l7-7', 'md:left-[max(0.75rem,50cqw-var(--page)-6rem)]', -1)}
           <output className="[font-variant-numeric:tabular-nums] md:top-[calc(2.6rem+1.5*var(--page))] md:right-[max(1rem,50cqw-var(--page))]">
-            {shown ? (
+            {shown !== undefined ? (
               `${index + 1} of ${stops}`
             ) : (
               <>

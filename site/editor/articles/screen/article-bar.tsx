@@ -9,7 +9,7 @@ import { unsavedWords, useStoresDrafts } from '../../save/draft-store.ts';
 import { useListPlace } from '../../list/list-place.ts';
 import { ShowButton } from '../../shares/show-button.tsx';
 import type { EditView } from '../../save/use-versioned-edit.ts';
-import { useMatches } from '../../ui/window-events.ts';
+import { useMatches } from '../../../data/use-matches.ts';
 import { ItemAction } from '../../ui/buttons.tsx';
 
 const views = [
