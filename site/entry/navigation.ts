@@ -74,16 +74,14 @@ export function useNavigation(nextPages: NextPages): { aroundNav: AroundNavHandl
       if (!link || !isTouched.current || isPrivatePath(window.location.pathname)) return;
       if (link.pathname !== window.location.pathname && !isReady(link.pathname)) event.stopPropagation();
     };
-    window.addEventListener('pointerdown', ({ pointerType }) => void (isTouched.current = pointerType === 'touch'), {
-      ...options,
-      capture: true,
-    });
-    window.addEventListener('keydown', () => void (isTouched.current = false), { ...options, capture: true });
-    window.addEventListener('click', followPlain, { ...options, capture: true });
+    const capture = { ...options, capture: true };
+    window.addEventListener('pointerdown', ({ pointerType }) => void (isTouched.current = pointerType === 'touch'), capture);
+    window.addEventListener('keydown', () => void (isTouched.current = false), capture);
+    window.addEventListener('click', followPlain, capture);
     return () => controller.abort();
   }, [prefetch, isReady, nextPages]);
 
-  // A layout effect, to listen before wouter's effect, which renders the page on the same event.
+  // A layout effect, to listen before wouter's effect, which renders the page on the same event. Browsers ignore `capture` for events of the window.
   useLayoutEffect(() => {
     const goBack = () => {
       isClick.current = false;

@@ -34,16 +34,16 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
   useLayoutEffect(() => {
     // The files of a static site change with the next build.
     if (isStatic) return undefined;
-    const waits = new Map<string, ReturnType<typeof setTimeout>>();
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
     const reported = new Map<string, string>();
     /** Refetches a list unless it has the revision that the server reported when the stream opened. Waits for a list that is still loading. */
     const catchUp = (path: string, revision: string, wasCut: boolean): void => {
-      clearTimeout(waits.get(path));
       const state = cache.get(path);
       // No part of this page shows the list.
-      if (!state) return;
+      if (!state || signal.aborted) return;
       const { data, error } = state;
-      if (data === undefined && error === undefined) waits.set(path, setTimeout(catchUp, arrivalCheckMs, path, revision, wasCut));
+      if (data === undefined && error === undefined) setTimeout(catchUp, arrivalCheckMs, path, revision, wasCut);
       // A list that failed to load is retried when the server is back, or on request.
       else if (data === undefined ? wasCut : revision !== refetcher.revisions.get(path)) void refetcher.refetchSoon(path);
     };
@@ -52,9 +52,8 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
       const path = pathsOf.get(part);
       if (path !== undefined) void refetcher.refetchSoon(path);
     };
-    const askForAccess = () => void refetcher.refetchSoon(editorApi.access);
-    window.addEventListener(unauthorized, askForAccess);
-    const stop = listenToEvents((event) => {
+    window.addEventListener(unauthorized, () => void refetcher.refetchSoon(editorApi.access), { signal });
+    listenToEvents(signal, (event) => {
       if (event.kind === 'focused') return refetchUnreported();
       if (event.kind === 'change') {
         reported.set(event.part, event.revision);
@@ -79,11 +78,7 @@ export function useContentChanges(refetcher: Refetcher): { isConnected: boolean 
         if (path !== undefined) catchUp(path, revision, event.wasCut);
       }
     });
-    return () => {
-      window.removeEventListener(unauthorized, askForAccess);
-      stop();
-      for (const wait of waits.values()) clearTimeout(wait);
-    };
+    return () => unmounted.abort();
   }, [refetcher, cache, isStatic]);
   return { isConnected };
 }
@@ -104,21 +99,17 @@ const retryMs = 1000;
 const pollMs = 10_000;
 
 /**
- * Listens to the server-sent events about changes while the page is visible, until the returned function is called. A hidden tab has no
+ * Listens to the server-sent events about changes while the page is visible, until the signal aborts. A hidden tab has no
  * stream, because browsers open six connections to a server over HTTP/1.1: six streams would leave none for a save.
  */
-function listenToEvents(receive: (event: StreamEvent) => void): () => void {
+function listenToEvents(signal: AbortSignal, receive: (event: StreamEvent) => void): void {
   let wasCut = false;
   let events: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   follow();
-  document.addEventListener('visibilitychange', follow);
-  window.addEventListener('focus', reportFocus);
-  return () => {
-    document.removeEventListener('visibilitychange', follow);
-    window.removeEventListener('focus', reportFocus);
-    stop();
-  };
+  document.addEventListener('visibilitychange', follow, { signal });
+  window.addEventListener('focus', reportFocus, { signal });
+  signal.addEventListener('abort', stop);
 
   function reportFocus(): void {
     if (events?.readyState === EventSource.OPEN) receive({ kind: 'focused' });
