@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { listPath, paths } from '../../../server/model/api/paths.ts';
 import type { ShownPosts } from '../../../server/model/api/post-list.ts';
@@ -8,6 +8,7 @@ import { useCategories } from '../../data/blog-reads.ts';
 import type { Read } from '../../data/use-read.ts';
 import { Icon } from '../../components/icon.tsx';
 import { usePageData } from '../../data/page-context.ts';
+import { useTimeout } from '../../data/use-timeout.ts';
 
 interface ListHeadProps {
   title: string;
@@ -92,7 +93,7 @@ export function PostList({ posts, path, empty, heading = 'h2', hasLead = false }
   );
 }
 
-const pauseBeforeSearchMs = 250;
+const debounceMs = 250;
 
 /** A search field: a plain form that also searches while typing. */
 function PostSearch({ path, query, searched, reads, onSearchNear }: Omit<ListHeadProps, 'icon' | 'text' | 'title'>) {
@@ -100,31 +101,26 @@ function PostSearch({ path, query, searched, reads, onSearchNear }: Omit<ListHea
   const { isStatic } = usePageData();
   const [, navigate] = useLocation();
   const field = useRef<HTMLInputElement>(null);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The text that is not searched yet. */
+  const [typed, setTyped] = useState<string>();
   /** The last query from the field. A different query comes from a link or from Back. */
   const searchedFor = useRef(query);
 
   const search = (options?: { replace: boolean }) => {
-    clearTimeout(waiting.current);
+    setTyped(undefined);
     onSearchNear();
     searchedFor.current = field.current?.value.trim() ?? '';
     navigate(listPath(path, searchedFor.current, 1), options);
   };
-  const searchSoon = (pauseMs = pauseBeforeSearchMs) => {
-    clearTimeout(waiting.current);
-    if (field.current?.value.trim() !== query) waiting.current = setTimeout(() => search({ replace: true }), pauseMs);
-  };
+  useTimeout(typed, debounceMs, () => search({ replace: true }));
 
   // The field may have focus and text before hydration.
   const begin = useEffectEvent(() => {
     if (document.activeElement === field.current) onSearchNear();
-    // No pause: loading React took longer.
-    searchSoon(0);
+    // At once: loading React took longer than the debounce.
+    if (field.current?.value.trim() !== query) search({ replace: true });
   });
-  useEffect(() => {
-    begin();
-    return () => clearTimeout(waiting.current);
-  }, []);
+  useEffect(() => begin(), []);
   useEffect(() => {
     if (field.current && searchedFor.current !== query) field.current.value = searchedFor.current = query;
   }, [query]);
@@ -153,7 +149,7 @@ function PostSearch({ path, query, searched, reads, onSearchNear }: Omit<ListHea
           placeholder="Search articles"
           className="ui min-w-0 flex-1 py-[0.6rem] text-base focus:outline-hidden"
           onFocus={onSearchNear}
-          onChange={() => searchSoon()}
+          onChange={({ target }) => setTyped(target.value.trim() === query ? undefined : target.value)}
         />
         <button type="submit" aria-label="Search" className="-mr-3 cursor-pointer p-3 leading-none">
           <Icon outline="m21 21l-4.34-4.34M19 11a8 8 0 1 1-16 0a8 8 0 0 1 16 0z" />
