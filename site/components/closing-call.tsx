@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageData, type ClosingWords } from '../data/page-context.ts';
-import { BelowViewport, SectionTitle } from './section.tsx';
+import { BelowViewport } from './below-viewport.tsx';
+import { SectionTitle } from './section-title.tsx';
 import { BuyLink } from './links.tsx';
 import { ObjectPicture } from './journal-picture.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { hasMore, type ListedPost, type ShownPosts } from '../../server/model/api/post-list.ts';
 import { listPagePath, listPath } from '../../server/model/api/paths.ts';
-import { BelowViewport } from './section.tsx';
+import { BelowViewport } from './below-viewport.tsx';
 import { PostCard } from './post-card.tsx';
 
 interface PostGridProps {

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
 import { dayLabel, weekdays } from '../../server/model/entities/days.ts';
 import { usePageData } from '../data/page-context.ts';
-import { SectionTitle } from './section.tsx';
+import { SectionTitle } from './section-title.tsx';
 
 /** The evening question of the book for today's weekday, with lines for an answer. Empty when the book has none. */
 export function QuestionOfToday() {

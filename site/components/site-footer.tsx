@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../server/model/api/paths.ts';
-import { BelowViewport } from './section.tsx';
+import { BelowViewport } from './below-viewport.tsx';
 import { BuyLink, ExternalLink } from './links.tsx';
 import { usePageData } from '../data/page-context.ts';
 import { formatNetwork } from './format.ts';

@@ -2,7 +2,7 @@ import { createElement, Suspense, use, useDeferredValue, useEffect, useMemo, use
 import { SWRConfig } from 'swr';
 import { Router, useLocation } from 'wouter';
 import { isEditorPath } from '../../server/model/api/paths.ts';
-import { OnlyFirstViewport } from '../components/section.tsx';
+import { OnlyFirstViewport } from '../components/below-viewport.tsx';
 import { GlobalErrorBoundary, PageErrorBoundary } from '../components/error-boundary.tsx';
 import { ReadState } from '../components/read-state.tsx';
 import { SiteHeader } from '../components/site-header.tsx';

@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
-import { BelowViewport, Reveal, SectionTitle } from '../components/section.tsx';
+import { BelowViewport } from '../components/below-viewport.tsx';
+import { Reveal } from '../components/reveal.tsx';
+import { SectionTitle } from '../components/section-title.tsx';
 import { paragraphsOf } from '../components/format.ts';
 import { JournalPicture } from '../components/journal-picture.tsx';
 import { usePageData, type PageProps } from '../data/page-context.ts';

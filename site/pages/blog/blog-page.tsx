@@ -1,5 +1,6 @@
 import { usePageData, type ClosingWords, type PageProps } from '../../data/page-context.ts';
-import { BelowViewport, SectionTitle } from '../../components/section.tsx';
+import { BelowViewport } from '../../components/below-viewport.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 import { Page } from '../../components/page.tsx';
 import { QuestionOfToday } from '../../components/question-of-today.tsx';
 import { ReadState } from '../../components/read-state.tsx';

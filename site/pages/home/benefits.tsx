@@ -1,6 +1,7 @@
 import { TextLink } from '../../components/links.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
-import { Reveal, SectionTitle } from '../../components/section.tsx';
+import { Reveal } from '../../components/reveal.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 

@@ -8,7 +8,7 @@ import { Cover, PostCard, PostFacts } from '../../components/post-card.tsx';
 import { CardGrid } from '../../components/post-grid.tsx';
 import { usageEvents } from '../../data/analytics.ts';
 import { usePageData } from '../../data/page-context.ts';
-import { SectionTitle } from '../../components/section.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 export function ArticleHeader({ post }: { post: Post }) {
   return (

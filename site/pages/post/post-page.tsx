@@ -3,7 +3,7 @@ import { paths } from '../../../server/model/api/paths.ts';
 import { modifiedAt } from '../../../server/model/entities/iso-dates.ts';
 import type { Post } from '../../../server/model/entities/post.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
-import { BelowViewport, OnlyFirstViewport } from '../../components/section.tsx';
+import { BelowViewport, OnlyFirstViewport } from '../../components/below-viewport.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { Page } from '../../components/page.tsx';
 import { SampleLink } from '../../components/links.tsx';

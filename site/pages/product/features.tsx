@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PicturedPage } from '../../../server/model/api/picture-sizes.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
-import { SectionTitle } from '../../components/section.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 /** The page that shows each feature, and the visible part of its height. */
 const places: readonly { page: PicturedPage; part: string }[] = [

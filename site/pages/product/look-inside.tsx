@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { useMatches } from '../../data/use-matches.ts';
-import { SectionTitle } from '../../components/section.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 import { loaded, turnPages } from './turn-pages.ts';
 
 /** `step` is the short title, for narrow places. */

@@ -2,7 +2,8 @@ import type { PlannerPage } from '../../../server/model/api/picture-sizes.ts';
 import { devices } from '../../../server/model/page/devices.ts';
 import { JournalPicture } from '../../components/journal-picture.tsx';
 import { ExternalLink } from '../../components/links.tsx';
-import { Reveal, SectionTitle } from '../../components/section.tsx';
+import { Reveal } from '../../components/reveal.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 import { usePageData, type ShownPlanner } from '../../data/page-context.ts';
 
 const shown: readonly { page: PlannerPage; caption: string }[] = [

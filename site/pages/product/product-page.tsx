@@ -1,7 +1,9 @@
 import { sizeShown, weeksShown } from '../../../server/model/api/picture-sizes.ts';
 import { paths } from '../../../server/model/api/paths.ts';
 import type { Site } from '../../../server/model/entities/site.ts';
-import { BelowViewport, Reveal, SectionTitle } from '../../components/section.tsx';
+import { BelowViewport } from '../../components/below-viewport.tsx';
+import { Reveal } from '../../components/reveal.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 import { BuyLink, LinkedText, SampleLink, TextLink } from '../../components/links.tsx';
 import { ClosingCall } from '../../components/closing-call.tsx';
 import { Stars } from '../../components/icon.tsx';

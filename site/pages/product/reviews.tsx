@@ -1,7 +1,7 @@
 import type { Site } from '../../../server/model/entities/site.ts';
 import { Stars } from '../../components/icon.tsx';
 import { JournalPicture } from '../../components/journal-picture.tsx';
-import { SectionTitle } from '../../components/section.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
   if (reviews.length === 0) return null;

@@ -5,7 +5,8 @@ import { coverPictureIn, sizeShown, weeksShown } from '../../../server/model/api
 import { usePageData } from '../../data/page-context.ts';
 import { TextLink } from '../../components/links.tsx';
 import { JournalPicture, ObjectPicture } from '../../components/journal-picture.tsx';
-import { Reveal, SectionTitle } from '../../components/section.tsx';
+import { Reveal } from '../../components/reveal.tsx';
+import { SectionTitle } from '../../components/section-title.tsx';
 
 export function TheBook({ print, product }: Pick<Site, 'print' | 'product'>) {
   const { object, specification = [] } = product ?? {};
