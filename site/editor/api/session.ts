@@ -18,8 +18,8 @@ export function useKeepMounted(): void {
   }, [count]);
 }
 
-/** Reads what only a server has, such as its checks and the state of git. On a static host it stays `loading`. */
-export function useServersRead<T>(path: string, options?: { revalidatesOnMount: boolean }): Read<T> {
+/** Reads what only a server has, such as its checks and the state of git. On a static host, and without a path, it stays `loading`. */
+export function useServersRead<T>(path: string | null, options?: { revalidatesOnMount: boolean }): Read<T> {
   return useRead<T>(usePageData().isStatic ? null : path, undefined, options);
 }
 

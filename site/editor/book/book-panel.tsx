@@ -10,7 +10,7 @@ import { useRead } from '../../data/use-read.ts';
 import { useStoredText } from '../../data/use-stored-choice.ts';
 import { useRefetcher } from '../api/refetcher.ts';
 import { attempt, failureSentence, isRefused, requestJson } from '../api/request.ts';
-import { useIsReadOnly } from '../api/session.ts';
+import { useIsReadOnly, useServersRead } from '../api/session.ts';
 import type { JournalLists } from '../api/use-collection.ts';
 import { editionCalls, editionFacts } from '../api/use-editions.ts';
 import { ItemMark } from '../changes/review.tsx';
@@ -35,7 +35,7 @@ export function BookPanel(lists: JournalLists) {
   useEffect(() => void remember(asked), [asked]);
   const isReadOnly = useIsReadOnly();
   // Which texts are missing also depends on the other lists.
-  const list = useRead<EditionSummary[]>(isStatic ? null : editorApi.editions, undefined, { revalidatesOnMount: true });
+  const list = useServersRead<EditionSummary[]>(editorApi.editions, { revalidatesOnMount: true });
   const editions = list.value ?? [];
   const [edited, setEdited] = useState<EditionSummary | 'new'>();
   /** The edition that is being deleted. It is left first, or its deleted book would be read again. */

@@ -5,6 +5,7 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { ItemListView } from '../../../server/model/api/editor-views.ts';
 import { usePageData } from '../../data/page-context.ts';
 import { useRead } from '../../data/use-read.ts';
+import { useServersRead } from '../api/session.ts';
 import { mainFieldOf, type ItemFilter, type ListKind } from '../kinds/kind.ts';
 import { lastChangeOrder } from '../kinds/shared.tsx';
 import { foldedText, searchOf } from '../kinds/search.ts';
@@ -49,8 +50,7 @@ type Times = Readonly<Record<string, number>>;
 
 /** When each item of a tab last changed, by id; undefined when not wanted or not known yet. */
 function useChangeTimes(tab: string, isWanted: boolean): Times | undefined {
-  const { isStatic } = usePageData();
-  const read = useRead<ChangeTimes>(isWanted && !isStatic ? editorApi.changeTimes : null, undefined, { revalidatesOnMount: true });
+  const read = useServersRead<ChangeTimes>(isWanted ? editorApi.changeTimes : null, { revalidatesOnMount: true });
   return (read.value as Record<string, Times> | undefined)?.[tab];
 }
 
