@@ -14,23 +14,6 @@ const checks = { pluginTimings: false };
 // The code that public pages share and that hydrates them. With everything it imports, it is in the entry's file.
 const publicModules = /\/site\/(components|data|entry)\/|\/node_modules\/react-dom\//;
 
-interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
-}
-
-/** The modules that `journal` loads before it knows its command. */
-const startModules = new Set<string>();
-
-function isStart(id: string, graph: ModuleGraph): boolean {
-  const add = (each: string) => {
-    if (startModules.has(each)) return;
-    startModules.add(each);
-    graph.getModuleInfo(each)?.importedIds.forEach(add);
-  };
-  add(`${root}cli/program.ts`);
-  return startModules.has(id);
-}
-
 /** Three builds: the client, the renderer of pages on the server, and the `journal` command, which contains the server. */
 export default defineConfig(({ command }): UserConfig => {
   const renderer: EnvironmentOptions = {
@@ -58,8 +41,8 @@ export default defineConfig(({ command }): UserConfig => {
         output: {
           // Only strips whitespace: a command reads half as much, and errors keep their names.
           minify: { mangle: false, compress: false, codegen: true },
-          // One file instead of seventeen for the modules that every command loads.
-          codeSplitting: { groups: [{ name: (id, graph) => (isStart(id, graph) ? 'start' : undefined) }] },
+          // One file instead of seventeen for the modules that `journal` loads before it knows its command.
+          codeSplitting: { groups: [{ name: 'start', test: /\/cli\/program\.ts$/ }] },
         },
       },
     },
