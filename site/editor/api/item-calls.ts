@@ -26,8 +26,9 @@ export function itemCalls<Item extends { id: string }>(path: string, source = (i
     create: (body, key) => requestVersioned(path, { method: 'POST', body, key }),
     update: (id, body, version) => requestVersioned(`${path}/${id}`, { method: 'PUT', body, version, headers: fieldsOf(body) }),
     remove,
-    restore: (id, fields) => {
-      const body = { ...fields, id };
+    restore: (id, fields, lost) => {
+      // A form does not have all fields.
+      const body = { ...lost, ...fields, id };
       return requestVersioned(`${path}/${id}`, { method: 'PUT', body, headers: { 'If-None-Match': '*', ...fieldsOf(body) } });
     },
   };

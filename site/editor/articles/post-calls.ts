@@ -11,14 +11,8 @@ import { itemCalls } from '../api/item-calls.ts';
 import { request, type Versioned } from '../api/request.ts';
 import type { RemovalCalls } from '../list/use-removal.ts';
 
-const calls = itemCalls<PostSource>(api.posts, editorApi.postSource);
-
 /** The calls for posts, except for `renamePost`, which changes the slug. */
-export const postCalls: typeof calls = {
-  ...calls,
-  // The form does not have all fields.
-  restore: (id, body, lost) => calls.restore(id, { ...lost, ...body }),
-};
+export const postCalls = itemCalls<PostSource>(api.posts, editorApi.postSource);
 
 /** Changes the slug of a post and reads the post. Throws what `request` throws. */
 export async function renamePost(slug: string, next: string, version: string | undefined): Promise<Versioned<PostSource>> {
