@@ -3,7 +3,7 @@ import type { Check, CheckGroup } from '../../../server/model/api/checks-api.ts'
 import { groupBy } from '../../../server/model/group-by.ts';
 import { capitalized, counted } from '../../../server/model/text/wording.ts';
 import { storedJson, storeJson } from '../../data/use-stored-choice.ts';
-import { ItemAction } from '../ui/buttons.tsx';
+import { useFirstRows } from '../ui/first-rows.tsx';
 import { useLeavingWarning } from '../ui/window-events.ts';
 import { SuggestedInput } from '../ui/suggested-input.tsx';
 import type { CheckedLists } from './use-checked-lists.ts';
@@ -71,10 +71,9 @@ const maxRowsAtFirst = 10;
 
 function GroupSection({ group, actions, children }: { group: CheckGroup; actions: ReactNode; children: readonly ReactElement[] }) {
   const id = useId();
-  const [isWhole, setWhole] = useState(false);
+  const { shown, showAll } = useFirstRows(children, maxRowsAtFirst);
   const { rule, severity, count, checks } = group;
   const [heading, advice] = ruleWords[rule] ?? ['Others', ''];
-  const shown = isWhole ? children : children.slice(0, maxRowsAtFirst);
   return (
     <section className="mt-7" aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline gap-x-4">
@@ -94,15 +93,8 @@ function GroupSection({ group, actions, children }: { group: CheckGroup; actions
           </li>
         ))}
       </ul>
-      {children.length > shown.length && (
-        <ItemAction
-          icon="icon-[lucide--chevron-down]"
-          label={`Show all ${children.length.toLocaleString('en-US')}`}
-          className="mt-1 -ml-2"
-          onClick={() => setWhole(true)}
-        />
-      )}
-      {isWhole && count > checks.length && <p className="mt-2 text-muted">Correct some of these to see the rest.</p>}
+      {showAll}
+      {!showAll && count > checks.length && <p className="mt-2 text-muted">Correct some of these to see the rest.</p>}
     </section>
   );
 }

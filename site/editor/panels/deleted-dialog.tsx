@@ -11,6 +11,7 @@ import { kinds } from '../kinds/index.ts';
 import { formatSavedAt } from '../save/draft-store.ts';
 import { ItemAction, SmallButton } from '../ui/buttons.tsx';
 import { CloseFooter, DialogShell } from '../ui/dialog-shell.tsx';
+import { useFirstRows } from '../ui/first-rows.tsx';
 import { LoadState } from '../ui/list-state.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useToasts } from '../ui/toasts.tsx';
@@ -70,9 +71,8 @@ type DeletionRowProps = { deletion: DeletionSummary; isBusy: boolean; restore: (
 function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
   const { deletedAt, by, items } = deletion;
   const { noun } = kindOf(deletion);
-  const [isOpen, setOpen] = useState(false);
+  const { shown, showAll } = useFirstRows(items, shownAtFirst);
   const free = items.filter(({ isTaken }) => !isTaken);
-  const shown = isOpen ? items : items.slice(0, shownAtFirst);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3">
@@ -111,9 +111,7 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
           </li>
         ))}
       </ul>
-      {items.length > shown.length && (
-        <ItemAction label={`Show all ${items.length.toLocaleString('en-US')}`} vanishes className="-ml-2" onClick={() => setOpen(true)} />
-      )}
+      {showAll}
     </>
   );
 }

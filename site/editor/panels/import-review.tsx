@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ImportPreview, ImportOutcome, TableProblem } from '../../../server/model/api/tables-api.ts';
 import { counted, shortened } from '../../../server/model/text/wording.ts';
 import type { FieldChange } from '../../../server/model/text/differences.ts';
 import { similarityWords } from '../../../server/model/text/similar-texts.ts';
-import { Check, ItemAction } from '../ui/buttons.tsx';
+import { Check } from '../ui/buttons.tsx';
+import { useFirstRows } from '../ui/first-rows.tsx';
 
 interface ImportReviewProps {
   noun: string;
@@ -92,8 +93,7 @@ const maxRowsAtFirst = 20;
 
 /** The first rows of a table, and all after a click. Renders nothing without rows. */
 function RowList({ title, rows, choice, children }: RowListProps) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, maxRowsAtFirst);
+  const { shown, showAll } = useFirstRows(rows, maxRowsAtFirst);
   if (rows.length === 0) return null;
   return (
     <>
@@ -125,9 +125,7 @@ function RowList({ title, rows, choice, children }: RowListProps) {
           );
         })}
       </ul>
-      {shown.length < rows.length && (
-        <ItemAction label={`Show all ${rows.length.toLocaleString('en-US')}`} onClick={() => setWhole(true)} />
-      )}
+      {showAll}
       {children}
     </>
   );
