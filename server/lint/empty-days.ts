@@ -1,6 +1,6 @@
 import { dayLabel, fitsDay, weekdays } from '../model/entities/days.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
-import type { Content, Warning } from './warning.ts';
+import { areRead, type Content, type Warning } from './warning.ts';
 
 /** The days that no quote, or no prompt of a type, fits; only kinds that have such days. */
 export function emptyDays(content: Pick<Content, 'list'>) {
@@ -13,9 +13,10 @@ export function emptyDays(content: Pick<Content, 'list'>) {
   return all.filter(({ days }) => days.length > 0);
 }
 
-/** Days that no quote or prompt fits: their pages would be printed with the journal's fallback words. */
+/** Days that no quote or prompt fits: their pages would be printed with the journal's fallback words. Nothing while one of them is not read. */
 export function daysWithoutText(content: Content): Warning[] {
-  return emptyDays(content).map(({ kind, days }): Warning => {
+  const known = emptyDays(content).filter(({ kind }) => areRead(content, kind === 'quotes' ? /^quotes\b/ : /^prompts\b/));
+  return known.map(({ kind, days }): Warning => {
     const type = kind === 'quotes' ? undefined : kind;
     const [day, another] = days;
     const noun = type ? `${type === 'sunday_reflection' ? 'Sunday reflection' : type} prompt` : 'quote';

@@ -396,6 +396,18 @@ test('a day that is shown filled in has the texts of the edition that is sold', 
   expect((await readFile(site, 'utf8')).split('\n')[(line ?? 0) - 1]?.slice((column ?? 0) - 1)).toBe('begin-at-once');
 });
 
+test('days are not said to be without a prompt while the file of one is broken', async () => {
+  const content = await cleanContentFolder();
+  const emptyDays = async () => {
+    const warnings = await findWarnings(await openRepository(content), { fonts, icons: iconFinder(content).namesIn });
+    return warnings.filter(({ rule }) => rule === 'empty-day').map(({ message }) => message);
+  };
+  await writeFile(path.join(content, 'prompts/the-week.yaml'), 'text: [\n');
+  expect(await emptyDays()).toEqual([]);
+  await rm(path.join(content, 'prompts/the-week.yaml'));
+  expect(await emptyDays()).toEqual([expect.stringMatching(/^no Sunday reflection prompt for Sunday/)]);
+});
+
 test('a text of a day that is shown filled in exists', async () => {
   const content = await cleanContentFolder();
   await rm(path.join(content, 'quotes/begin-at-once.yaml'));
