@@ -1,12 +1,10 @@
 import type { NamingSource } from '../../content/renaming/naming-files.ts';
 import type { Repository } from '../../content/repository.ts';
-import type { StoredItem } from '../../content/tree/stored-item.ts';
 import { timeSlicer } from '../../content/ground/time-slices.ts';
 import { defaultJournalImage } from '../../model/api/paths.ts';
 import type { PictureUse } from '../../model/api/pictures-api.ts';
 import { printingName } from '../../model/api/printings-api.ts';
 import { parseSizedPicture } from '../../model/api/picture-sizes.ts';
-import { imagesOf } from '../../model/entities/template.ts';
 import { plainNameFault } from '../../model/entities/plain-names.ts';
 import { weakMemo } from '../../model/caches.ts';
 import { decoded, escapeRegExp } from '../../model/text/escape-text.ts';
@@ -29,18 +27,15 @@ export async function findUses(repository: Repository): Promise<ReadonlyMap<stri
 /** Yields the names of pictures with their uses: in the site's own pages, `site.yaml`, pages of the book, templates, printings and posts. */
 export function* usesBySource(repository: Pick<Repository, 'list' | 'site'>): Generator<[name: string, use: PictureUse][]> {
   yield [[nameIn(defaultJournalImage), { kind: 'default', title: 'Articles without a cover' }]];
-  yield [...picturesIn(JSON.stringify(repository.site() ?? {}))].map((name) => [
-    name,
-    { kind: 'site', title: 'Site settings (site.yaml)' },
-  ]);
-  for (const page of [...repository.list('pages'), ...repository.list('templates')])
-    yield [...picturesOfPage(page)].map((name) => [name, { kind: 'page', title: `${page.fields.name} (${page.file})` }]);
+  yield usesIn(repository.site() ?? {}, { kind: 'site', title: 'Site settings (site.yaml)' });
+  for (const { fields, file } of [...repository.list('pages'), ...repository.list('templates')])
+    yield usesIn(fields, { kind: 'page', title: `${fields.name} (${file})` });
   for (const { fields, file } of repository.list('printings'))
-    yield [...picturesIn(JSON.stringify(fields.book))].map((name) => [
-      name,
-      { kind: 'printing', title: `${printingName(fields)} (${file})` },
-    ]);
-  for (const post of repository.list('posts')) yield [...picturesOf(post)].map((name) => [name, useBy(post, name)]);
+    yield usesIn(fields.book, { kind: 'printing', title: `${printingName(fields)} (${file})` });
+  for (const { id, fields } of repository.list('posts')) {
+    const cover = nameIn(fields.featuredImage ?? '');
+    yield [...picturesOf(fields)].map((name) => [name, { kind: 'post', slug: id, title: fields.title, isCover: name === cover }]);
+  }
 }
 
 export function usesOf(repository: Repository, name: string): PictureUse[] {
@@ -49,10 +44,7 @@ export function usesOf(repository: Repository, name: string): PictureUse[] {
 
 /** Whether a post, a page of the book, a template or `site.yaml` names the picture. */
 export function namesPicture(source: NamingSource, name: string): boolean {
-  if (!('file' in source)) return picturesIn(JSON.stringify(source)).has(name);
-  return 'content' in source.fields
-    ? picturesOf(source as StoredItem<'posts'>).has(name)
-    : picturesOfPage(source as StoredItem<'pages' | 'templates'>).has(name);
+  return picturesOf('file' in source ? source.fields : source).has(name);
 }
 
 /** The name of a file in the library: `desk.jpg` for `images/desk.jpg`. */
@@ -60,18 +52,11 @@ export function nameOfPicture(file: string): string {
   return file.slice('images/'.length);
 }
 
-function useBy({ id, fields: { title, featuredImage } }: StoredItem<'posts'>, name: string): PictureUse {
-  return { kind: 'post', slug: id, title, isCover: featuredImage !== undefined && nameIn(featuredImage) === name };
+function usesIn(fields: object, use: PictureUse): [name: string, use: PictureUse][] {
+  return [...picturesOf(fields)].map((name) => [name, use]);
 }
 
-export const picturesOf = weakMemo(({ fields }: StoredItem<'posts'>): ReadonlySet<string> => {
-  const { featuredImage = '', content, structuredData } = fields;
-  return picturesIn([featuredImage, content, structuredData === undefined ? '' : JSON.stringify(structuredData)].join('\n'));
-});
-
-function picturesOfPage({ fields }: StoredItem<'pages' | 'templates'>): ReadonlySet<string> {
-  return new Set(imagesOf(fields).map(({ image }) => nameIn(image.file)));
-}
+const picturesOf = weakMemo((fields: object) => picturesIn(JSON.stringify(fields)));
 
 /** The names of pictures in a text, as `/images/<name>` in an attribute or as a word. `desk.jpg-800.avif` counts as `desk.jpg`. */
 export function picturesIn(text: string): ReadonlySet<string> {
