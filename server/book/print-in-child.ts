@@ -14,26 +14,20 @@ export function printInChild(
   order: PrintOrder,
   { signal, onProgress, cacheFolder }: Pick<PrintOptions, 'onProgress'> & { signal: AbortSignal; cacheFolder?: string | undefined },
 ): Promise<Printed | undefined> {
-  if (signal.aborted) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
     const { script, execArgv } = childScript('print-child', 'server/book/print-child.ts');
-    const child = fork(script, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     // A normal exit would wait for a picture that is still being rendered.
-    const stop = () => void child.kill('SIGKILL');
-    signal.addEventListener('abort', stop, { once: true });
+    const killSignal = 'SIGKILL';
+    const child = fork(script, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'], signal, killSignal });
     child
       .on('message', (message: PrintMessage) => {
         if (message.kind === 'progress') return onProgress?.(message.done, message.pages);
         if (message.kind === 'refused') reject(new PrintRefusedError(message.message));
         else resolve(message.printed);
-        stop();
+        child.kill(killSignal);
       })
-      .on('error', reject)
-      .on('exit', () => {
-        signal.removeEventListener('abort', stop);
-        if (signal.aborted) resolve(undefined);
-        reject(new Error('The printing process exited without a result'));
-      });
+      .on('error', (error) => (signal.aborted ? resolve(undefined) : reject(error)))
+      .on('exit', () => reject(new Error('The printing process exited without a result')));
     child.send({ content, cacheFolder, order } satisfies PrintTask, () => undefined);
   });
 }
