@@ -2,26 +2,26 @@ import { defaultDesign, designOfEdition, journalDesigns, standardDesign, type Jo
 import { readPlaces } from '../content/tree/parse-item.ts';
 import { soldEdition } from '../content/tree/sold-edition.ts';
 import type { Repository } from '../content/repository.ts';
-import { typeface, type PageMeasures } from '../layout/grid-and-type.ts';
+import { typeface } from '../layout/grid-and-type.ts';
 import type { EditionFault, PrintProblem } from '../model/api/editions-api.ts';
-import { bookNames, type BookNames } from '../model/entities/cover.ts';
+import { bookNames } from '../model/entities/cover.ts';
 import type { Edition, EditionSettings } from '../model/entities/edition-schema.ts';
 import { fileProblem, type Problem } from '../model/entities/problem.ts';
 import type { Site } from '../model/entities/site.ts';
 import type { PageFields } from '../model/entities/template.ts';
 import { daysAWeek } from '../model/entities/days.ts';
 import { defaultWeeks } from '../model/entities/editions.ts';
-import { choiceFault, printerLabels, type Binding, type Paper } from '../model/page/print-products.ts';
-import { defaultTrim, type TrimName } from '../model/page/measures.ts';
+import { choiceFault, printerLabels, type Binding } from '../model/page/print-products.ts';
+import { defaultTrim } from '../model/page/measures.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
 import { ordinalInWords } from '../model/page/placeholders.ts';
 import { notOneOf } from '../model/text/suggest.ts';
-import type { EditionTexts, Item, JournalDay } from './choose-days.ts';
+import type { EditionTexts, Item } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
 import type { BookOrder } from './order-pages.ts';
-import { planBook, writtenDay, type BookPage } from './plan-book.ts';
+import { planBook, writtenDay } from './plan-book.ts';
 import { planPlanner } from './planner-pages.ts';
-import { measuresOf, printerFor, screen, type Printer } from './printers.ts';
+import { measuresOf, printerFor, screen } from './printers.ts';
 
 export type BookContent = Pick<Repository, 'cover' | 'dates' | 'folder' | 'get' | 'list' | 'problems' | 'site'>;
 
@@ -41,25 +41,7 @@ export interface JournalOrder extends EditionSettings {
   spare?: number | undefined;
 }
 
-export interface JournalPlan {
-  edition: Edition;
-  design: JournalDesign;
-  printer: Printer;
-  paper: Paper;
-  binding: Binding;
-  pagesPerInch: number | undefined;
-  names: BookNames;
-  /** From 1. */
-  printingNumber: number;
-  /** The input of the page plan, without the days. */
-  order: Omit<BookOrder, 'days'>;
-  days: JournalDay[];
-  /** Texts of the edition that are missing, or belong on other pages. */
-  faults: EditionFault[];
-  book: BookPage[];
-  measures: PageMeasures;
-  trim: TrimName;
-}
+export type JournalPlan = ReturnType<typeof planUnchecked>;
 
 /** Plans the pages of a journal, or returns the problems of the content. @throws PrintRefusedError */
 export function planJournal(content: BookContent, order: JournalOrder): JournalPlan | { problems: Problem[] } {
@@ -74,7 +56,7 @@ export function planJournal(content: BookContent, order: JournalOrder): JournalP
 }
 
 /** Plans the pages of a journal even where files have errors. @throws PrintRefusedError */
-export function planUnchecked(content: BookContent, site: Site, order: JournalOrder): JournalPlan {
+export function planUnchecked(content: BookContent, site: Site, order: JournalOrder) {
   const edition = editionOf(content, order);
   const design = edition.template === undefined ? standardDesign() : designNamed(content, edition.template);
   const texts = textsOf(content);
@@ -99,7 +81,7 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
   const specimen = trim === (soldTemplate.trim ?? defaultTrim) ? writtenDay(site.print.written, texts) : undefined;
   const values = { ...names, typeface, year, ...(isSample || spare !== undefined ? {} : ofPrint) };
   const pages = pagesOf(design, content.list('pages'));
-  const bookOrder = { design, pages, values, specimen, isSample, spare, dates: content.dates() };
+  const bookOrder: Omit<BookOrder, 'days'> = { design, pages, values, specimen, isSample, spare, dates: content.dates() };
   const paging = spare === undefined ? printer : screen;
   const book = (spare === undefined ? planBook : planPlanner)({ ...bookOrder, days: all }, paging);
   const { paper, pagesPerInch, binding: sold } = site.print;
@@ -109,12 +91,15 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
     design,
     printer,
     paper,
-    binding: order.binding ?? (isOffered ? sold : 'paperback'),
+    binding: order.binding ?? (isOffered ? sold : ('paperback' as const)),
     pagesPerInch,
     names,
+    /** From 1. */
     printingNumber,
+    /** The input of the page plan, without the days. */
     order: bookOrder,
     days,
+    /** Texts of the edition that are missing, or belong on other pages. */
     faults: editionFaults(edition, texts),
     book,
     measures: measuresOf(paging, book.length, design),

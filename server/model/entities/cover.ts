@@ -84,7 +84,7 @@ export const coverSchema = z.strictObject({
 export type Cover = z.output<typeof coverSchema>;
 
 /** The names of the book, each on one line. Without a cover, the site's. */
-export type BookNames = Pick<Cover, 'author' | 'subtitle' | 'title'>;
+type BookNames = Pick<Cover, 'author' | 'subtitle' | 'title'>;
 
 export function bookNames(cover: Cover | undefined, site: Site | undefined): BookNames {
   const { title = site?.name ?? '', subtitle, author = site?.author.name } = cover ?? {};
