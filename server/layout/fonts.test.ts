@@ -5,7 +5,8 @@ import { open, type Font, type GlyphRun } from 'fontkit';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { pageFontFeatures } from '../model/api/drawing.ts';
-import { FontMissingError, loadFonts } from './fonts.ts';
+import { ExpectedError } from '../model/errors.ts';
+import { loadFonts } from './fonts.ts';
 
 const folder = path.join(import.meta.dirname, 'fonts');
 const fonts = await loadFonts(folder);
@@ -32,7 +33,7 @@ test.each([
   const file = path.join(other, 'eb-garamond-italic.ttf');
   await spoil(file);
   const sentence = `${file}: the typeface of the journal cannot be read; restore it from git`;
-  await expect(loadFonts(other)).rejects.toThrow(new FontMissingError(sentence));
+  await expect(loadFonts(other)).rejects.toThrow(new ExpectedError(sentence));
 });
 
 test('a word that is shaped from its pairs of letters has the glyphs, the places and the width that the face gives it', async () => {

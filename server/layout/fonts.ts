@@ -5,9 +5,7 @@ import { pageFontFeatures, type TextOperation } from '../model/api/drawing.ts';
 import { ExpectedError } from '../model/errors.ts';
 import type { Bend, Fonts, Hand } from './grid-and-type.ts';
 
-export class FontMissingError extends ExpectedError {}
-
-/** Reads the faces from `folder`, the `fonts` beside this file. @throws FontMissingError when a file is missing or not a font */
+/** Reads the faces from `folder`, the `fonts` beside this file. @throws ExpectedError when a file is missing or not a font */
 export async function loadFonts(folder: string): Promise<Fonts> {
   const open = (file: string) => openFace(path.join(folder, file));
   const [regular, italic, ...hands] = await Promise.all([
@@ -112,9 +110,9 @@ function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' 
 
 async function openFace(file: string): Promise<Font> {
   const face = await open(file).catch((cause: unknown) => {
-    throw new FontMissingError(`${file}: the typeface of the journal cannot be read; restore it from git`, { cause });
+    throw new ExpectedError(`${file}: the typeface of the journal cannot be read; restore it from git`, { cause });
   });
-  if (!('layout' in face)) throw new FontMissingError(`${file}: contains several fonts; restore it from git`);
+  if (!('layout' in face)) throw new ExpectedError(`${file}: contains several fonts; restore it from git`);
   return withOwnLetters(face);
 }
 

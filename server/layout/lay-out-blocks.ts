@@ -17,7 +17,6 @@ export interface PageOrder {
   type: PageType;
   design: readonly PageBlock[];
   weekday: Weekday;
-  date?: string | undefined;
   style?: PageStyle | undefined;
   side: Side;
   quote?: { text: string; author?: string | undefined } | undefined;
@@ -26,8 +25,8 @@ export interface PageOrder {
 }
 
 /** Lays out one page. The same order always gives the same page. */
-export function layOutPage({ type, design, style, weekday, date, side, quote, prompt }: PageOrder, fonts: Fonts): LaidOutPage {
-  const words = { weekday, date, quote: quote ?? fallbackQuote, prompt: prompt?.text ?? fallbackPrompts[type] };
+export function layOutPage({ type, design, style, weekday, side, quote, prompt }: PageOrder, fonts: Fonts): LaidOutPage {
+  const words = { weekday, quote: quote ?? fallbackQuote, prompt: prompt?.text ?? fallbackPrompts[type] };
   const measures = measuresIn(style);
   const { operations, overflow, missing } = layOutBlocks(designPage(design, words), side, fonts, measures);
   return { type, weekday, side, width: measures.width, height: measures.height, operations, overflow, missing };

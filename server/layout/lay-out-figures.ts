@@ -5,7 +5,7 @@ import { dotPitch, row, sourceGap, styles, thinnest, thousandths, type Fonts } f
 import { fillLines } from './break-lines.ts';
 import { tied, typographicLines } from './printed-text.ts';
 import { horizonOf, horizonRules } from './horizon.ts';
-import { box, boxAt, centered, minGap, missingIn, wordsReport, writingLine, type Tools } from './marks.ts';
+import { box, boxAt, centered, minGap, wordsReport, writingLine, type Tools } from './marks.ts';
 import { layOutName } from './lay-out-texts.ts';
 
 export const figures = {
@@ -196,8 +196,7 @@ function layOutSources({ entries, isLinked }: BlockOf<'sources'>, width: number,
   const number = Math.max(...entries.map(({ page }) => widthOf({ text: `${page}  `, style: styles.source }, fonts)));
   const parts = entries.map(({ page, text }) => {
     const { set, lines } = layOutEntry(text, column - number, fonts);
-    const missing = missingIn([{ text: page, style: styles.source }], fonts);
-    const pageNumber = { ...layoutOf(0, [textAt(0, 0, page, styles.source, 'text')]), ...wordsReport('', false, missing) };
+    const pageNumber = layoutOf(0, [textAt(0, 0, page, styles.source, 'text')]);
     const place = { x: 0, y: -0.8 * leading, width: column, height: lines * leading };
     const link = layoutOf(0, linkAt(place, isLinked ? Number(page) : undefined));
     const placed = [pageNumber, set, link].map((part, index) => ({ part, x: index === 1 ? number : 0, y: 0 }));

@@ -3,6 +3,7 @@ import { layoutOf, mergeLayouts, textAt, type BlockOf, type Layout } from './blo
 import { fillLines, justifyParagraph, stretchOf } from './break-lines.ts';
 import { divideWide, hangMarks, joinParts, maxHang, type Word } from './hyphenate.ts';
 import { authorStyles, nameStyles, promptStyles, quoteStyles, row, styles, type TextStyle, type Fonts } from './grid-and-type.ts';
+import { wordsReport } from './marks.ts';
 import { setText, type SetText } from './set-text.ts';
 import { quoted, typographicLines, wordsOf } from './printed-text.ts';
 import { startOf } from '../model/text/wording.ts';
@@ -63,10 +64,7 @@ export function layOutParagraphs({ paragraphs, style }: BlockOf<'text'>, width: 
   });
   const operations = parts.flatMap((part) => part.operations);
   const missing = parts.flatMap((part) => part.missing);
-  return {
-    ...layoutOf(rowsOver(y - leading) + 1, operations),
-    missing: missing.length > 0 ? [{ place: 'words', characters: missing }] : [],
-  };
+  return { ...layoutOf(rowsOver(y - leading) + 1, operations), ...wordsReport('', false, missing) };
 }
 
 /** In ems: about 50 letters. Justified words would be too far apart in shorter lines. */
