@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Repository } from '../content/repository.ts';
 import { designOfEdition } from '../content/tree/journal-designs.ts';
-import { ConflictError } from '../content/ground/errors.ts';
 import { readPlaces } from '../content/tree/parse-item.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { PrintingSummary } from '../model/api/printings-api.ts';
 import { formatDate } from '../model/entities/iso-dates.ts';
 import type { CollectionName } from '../model/entities/collections.ts';
 import { editionSlots } from '../model/entities/editions.ts';
-import { maxIdLength } from '../model/entities/ids.ts';
+import { idMaker } from '../model/entities/ids.ts';
 import type { PrintedWords, Printing } from '../model/entities/printing.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { pagesNamed } from '../model/entities/template.ts';
@@ -61,16 +60,9 @@ export async function recordPrinting(content: Repository, book: PrintedBook, dat
   const sealed = { edition, name, date, ...rest };
   // JSON drops absent values at any depth, as the file does.
   const fields = JSON.parse(JSON.stringify({ ...sealed, seal: sealOf(sealed) })) as Printing;
-  const end = `-${date}`;
-  for (let count = 1; ; count += 1) {
-    const number = count === 1 ? end : `${end}-${count}`;
-    const id = `${edition.slice(0, maxIdLength - number.length).replace(/-$/, '')}${number}`;
-    try {
-      return await content.writer.create('printings', fields, id);
-    } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
-    }
-  }
+  const files = new Set(content.files());
+  const freeId = idMaker((id) => files.has(`printings/${id}.yaml`), Infinity);
+  return content.writer.create('printings', fields, freeId(`${edition}-${date}`, 'printing'));
 }
 
 /** Whether a printing was edited after it was recorded. */
