@@ -24,12 +24,7 @@ export interface CoverPlaces extends Record<'whole' | 'sheet' | 'back' | 'spine'
 
 /** @throws PrintRefusedError when the thickness of the paper is unknown */
 export function placesOfCover(plan: SpinePlan & Pick<JournalPlan, 'trim'>): CoverPlaces {
-  return coverPlaces(trims[plan.trim], spineOfBook(plan).width, plan.printer, plan.book.length, caseOf(plan));
-}
-
-/** The case of a hardcover; undefined for other bindings. */
-export function caseOf({ binding, printer }: Pick<JournalPlan, 'binding' | 'printer'>): Hardcover | undefined {
-  return binding === 'hardcover' ? printer.hardcover : undefined;
+  return coverPlaces(trims[plan.trim], spineOfBook(plan).width, plan.printer, plan.book.length, plan.hardcover);
 }
 
 /** @param spine in inches */

@@ -86,12 +86,15 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
   const book = (spare === undefined ? planBook : planPlanner)({ ...bookOrder, days: all }, paging);
   const { paper, pagesPerInch, binding: sold } = site.print;
   const isOffered = sold !== undefined && !choiceFault({ printer: edition.printer, binding: sold });
+  const binding = order.binding ?? (isOffered ? sold : 'paperback');
   return {
     edition,
     design,
     printer,
     paper,
-    binding: order.binding ?? (isOffered ? sold : ('paperback' as const)),
+    binding,
+    /** Its case; undefined for other bindings. */
+    hardcover: binding === 'hardcover' ? printer.hardcover : undefined,
     pagesPerInch,
     names,
     /** From 1. */

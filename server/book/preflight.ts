@@ -13,7 +13,7 @@ import { groupBy } from '../model/group-by.ts';
 import { bleed, pointsPerInch, trimLabel, trims } from '../model/page/measures.ts';
 import { counted } from '../model/text/wording.ts';
 import type { HomePaper } from '../model/page/print-products.ts';
-import { caseOf, coverSize } from './cover.ts';
+import { coverSize } from './cover.ts';
 import { spineWidth, whyNoSpineWords } from './spine-width.ts';
 import { homePapers } from './home-sheets.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
@@ -149,7 +149,7 @@ export function bleedOf({ printer, edition, design }: Pick<JournalPlan, 'design'
 
 /** Compares the file with the requirements of the printer. @param isSample for readers @param home the paper, with two pages a sheet */
 export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, fonts: Fonts, isSample: boolean, home?: HomePaper) {
-  const { printer, paper, measures, binding, trim } = plan;
+  const { printer, paper, measures, hardcover, trim } = plan;
   const pages = sheets.length;
   const operations = sheets.flatMap((sheet) => sheet.operations);
   const thinnest = Math.min(...operations.flatMap((mark) => (mark.kind === 'line' ? mark.width : mark.kind === 'rect' ? mark.stroke : [])));
@@ -158,8 +158,8 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
   const faces = new Set(texts.map(({ font }) => font));
   const spine = spineWidth({ ...plan, pages });
   const without = spine && whyNoSpineWords(spine.width, printer, pages);
-  const cover = spine && coverSize(trims[trim], spine.width, caseOf(plan));
-  const { minPages } = caseOf(plan) ?? printer;
+  const cover = spine && coverSize(trims[trim], spine.width, hardcover);
+  const { minPages } = hardcover ?? printer;
   const pagesOutsideMargins = sheets.filter((sheet) => isOutside(sheet, measures, fonts)).map(({ number }) => number);
   const narrow = sheets.find(({ page }) => narrowColumns(page.blocks, measures.textWidth).length > 0);
   const [inside, outside, bottom] = [measures.inside, measures.outside, measures.bottom].map((edge) => thousandths(edge / pointsPerInch));
@@ -168,14 +168,14 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
     ['rules', printer.source],
     [
       'pages',
-      `${pages}; ${minPages} to ${mostPages(plan)} on ${paper} paper${binding === 'hardcover' ? ' in a hardcover' : ''}, a multiple of ${printer.pagesStep}${printer.isLastPageBlank ? '; the last one is left to the printer' : ''}${fillersOf(plan)}`,
+      `${pages}; ${minPages} to ${mostPages(plan)} on ${paper} paper${hardcover ? ' in a hardcover' : ''}, a multiple of ${printer.pagesStep}${printer.isLastPageBlank ? '; the last one is left to the printer' : ''}${fillersOf(plan)}`,
     ],
     ['size', sizeOf(plan)],
     ['margins', `inside ${inside} in for ${pages} pages, outside ${outside} in, top and bottom ${bottom} in`],
     [
       'cover',
       cover && spine
-        ? `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in, cover ${thousandths(cover.width)} × ${thousandths(cover.height)} in with ${caseOf(plan) ? 'its wrap' : 'bleed'}; ${without ? `no text on the spine ${without}` : 'the spine may have text'}`
+        ? `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in, cover ${thousandths(cover.width)} × ${thousandths(cover.height)} in with ${hardcover ? 'its wrap' : 'bleed'}; ${without ? `no text on the spine ${without}` : 'the spine may have text'}`
         : 'the printer knows the thickness of its paper; write it as print.pagesPerInch in site.yaml',
     ],
     ['lines', `${thinnest} pt at least; ${printer.minStroke} pt allowed`],

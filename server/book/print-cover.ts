@@ -13,7 +13,7 @@ import type { CoverMark, CoverOperation, Box, CoverTextOperation, Operation } fr
 import { bleed, trimLabel, trims } from '../model/page/measures.ts';
 import { fileProblem, type Problem } from '../model/entities/problem.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
-import { caseOf, coverPage, coverSize, placesOfCover, sideOf, type CoverPlaces } from './cover.ts';
+import { coverPage, coverSize, placesOfCover, sideOf, type CoverPlaces } from './cover.ts';
 import { spineOfBook, whyNoSpineWords } from './spine-width.ts';
 import { countedOtherwise } from './counted-otherwise.ts';
 import { black, coverWords, drawCover } from './draw-cover.ts';
@@ -93,9 +93,8 @@ function countFacts({ subtitle, back, inside = [] }: Cover, content: BookContent
 }
 
 function factsOf(plan: JournalPlan): PreflightFact[] {
-  const { printer, paper, book, trim } = plan;
+  const { printer, paper, book, trim, hardcover } = plan;
   const spine = spineOfBook(plan);
-  const hardcover = caseOf(plan);
   const { width, height } = coverSize(trims[trim], spine.width, hardcover);
   const without = whyNoSpineWords(spine.width, printer, book.length);
   const may = without === undefined ? 'may have words' : `has no words ${without}`;
@@ -149,9 +148,8 @@ function barcodeFact(isbn: string | undefined, { id, name, barcode }: Printer): 
 
 /** A page the size of the cover that outlines and labels its parts. */
 function coverGuide(plan: JournalPlan, places: CoverPlaces, fonts: Fonts): PdfPage {
-  const { book, names, printer, paper, trim } = plan;
+  const { book, names, printer, paper, trim, hardcover } = plan;
   const spine = spineOfBook(plan);
-  const hardcover = caseOf(plan);
   const { width, height } = coverSize(trims[trim], spine.width, hardcover);
   const side = sideOf(trims[trim], hardcover);
   const { safe, whole, back, front, barcode } = places;

@@ -116,12 +116,12 @@ function failedFor(problems: PrintProblem[]): Printed {
 
 /** Reports too many pages as a problem of the edition. @throws PrintRefusedError when the book has no edition, or the printer does not bind it */
 function bindingProblems(content: BookContent, plan: JournalPlan, edition: string | undefined): PrintProblem[] {
-  const { printer, paper, binding, book } = plan;
+  const { printer, paper, binding, hardcover, book } = plan;
   const reason = choiceFault({ printer: printer.id, binding })?.message ?? whyNotBound({ ...plan, pages: book.length });
   if (reason !== undefined) throw new PrintRefusedError(reason);
   const max = mostPages(plan);
   if (book.length <= max) return [];
-  const how = binding === 'hardcover' ? 'in a hardcover' : `on ${paper} paper`;
+  const how = hardcover ? 'in a hardcover' : `on ${paper} paper`;
   const message = `the book has ${book.length} pages, and ${printer.name} prints at most ${max} ${how}; print ${counted(weeksWithin(plan, max), 'week')} at most`;
   if (edition === undefined) throw new PrintRefusedError(message);
   const file = `editions/${edition}.yaml`;

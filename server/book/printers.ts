@@ -1,5 +1,5 @@
 import type { JournalDesign } from '../content/tree/journal-designs.ts';
-import { type Binding, type Paper, printerLabels, type PrinterName, printProducts } from '../model/page/print-products.ts';
+import { type Paper, printerLabels, type PrinterName, printProducts } from '../model/page/print-products.ts';
 import { defaultTrim, marginsOf, pointsPerInch, trimLabel, trims, type TrimName } from '../model/page/measures.ts';
 import { measuresIn, type PageMeasures, type Strokes } from '../layout/grid-and-type.ts';
 
@@ -177,25 +177,23 @@ export interface BoundBook {
   printer: Printer;
   trim: TrimName;
   paper: Paper;
-  binding: Binding;
+  hardcover: Hardcover | undefined;
   pages: number;
 }
 
 /** Why the printer cannot bind a book of this trim, paper or few pages; undefined when it can. Does not check the maximum of pages. */
-export function whyNotBound({ printer, trim, paper, binding, pages }: BoundBook): string | undefined {
-  const { name, maxPages, hardcover } = printer;
+export function whyNotBound({ printer: { name, maxPages }, trim, paper, hardcover, pages }: BoundBook): string | undefined {
   if (maxPages[paper] === undefined)
     return `${name} has no ${paper} paper for pages of ${trimLabel(trim)}; choose ${Object.keys(maxPages).join(' or ')} paper, or another trim`;
-  if (binding !== 'hardcover' || !hardcover) return undefined;
+  if (!hardcover) return undefined;
   if (!hardcover.trims.includes(trim))
     return `${name} binds no hardcover of ${trimLabel(trim)}; choose another binding, or one of these trims: ${hardcover.trims.join(', ')}`;
   if (pages >= hardcover.minPages) return undefined;
   return `the book has ${pages} pages, and ${name} binds a hardcover of ${hardcover.minPages} to ${hardcover.maxPages}; print more weeks, or choose another binding`;
 }
 
-export function mostPages({ printer, paper, binding }: Pick<BoundBook, 'binding' | 'paper' | 'printer'>): number {
-  const most = printer.maxPages[paper] ?? 0;
-  return binding === 'hardcover' ? Math.min(most, printer.hardcover?.maxPages ?? most) : most;
+export function mostPages({ printer, paper, hardcover }: Pick<BoundBook, 'hardcover' | 'paper' | 'printer'>): number {
+  return Math.min(printer.maxPages[paper] ?? 0, hardcover?.maxPages ?? Infinity);
 }
 
 /** Inside margins by maximum number of pages, as public guides quote KDP (2026). */

@@ -5,13 +5,12 @@ import { PrintRefusedError } from './print-refused-error.ts';
 import type { BoundBook, Printer } from './printers.ts';
 
 /** The width of the spine in inches; undefined where only the printer knows the thickness of its paper. */
-export function spineWidth({ binding, printer, ...book }: Omit<BoundBook, 'trim'> & { pagesPerInch: number | undefined }) {
-  const { id, hardcover } = printer;
-  if (binding !== 'hardcover' || !hardcover) return paperbackSpine({ ...book, printer: id });
+export function spineWidth({ hardcover, printer, ...book }: Omit<BoundBook, 'trim'> & { pagesPerInch: number | undefined }) {
+  if (!hardcover) return paperbackSpine({ ...book, printer: printer.id });
   return { width: hardcover.spine(book.pages, book.paper), isEstimated: hardcover.isSpineEstimated };
 }
 
-export type SpinePlan = Pick<JournalPlan, 'binding' | 'book' | 'pagesPerInch' | 'paper' | 'printer'>;
+export type SpinePlan = Pick<JournalPlan, 'book' | 'hardcover' | 'pagesPerInch' | 'paper' | 'printer'>;
 
 /** @throws PrintRefusedError when the thickness of the paper is unknown */
 export function spineOfBook(plan: SpinePlan) {
