@@ -7,6 +7,7 @@ import {
   pictureWidths,
   type PicturedPage,
 } from '../model/api/picture-sizes.ts';
+import { asWritten, readAttributes } from '../model/text/html-tree.ts';
 import type { PictureSize } from './picture-folder.ts';
 
 // The column of an article, from `.prose` in the site's styles.
@@ -15,7 +16,7 @@ const sizes = '(min-width: 40rem) 36rem, 90vw';
 /** Adds sizes, lazy loading and the variants of photographs to the local pictures in sanitized HTML. Leaves those without a size alone. */
 export function withPictures(html: string, sizeOf: (name: string) => PictureSize | undefined): string {
   return html.replace(/<img\b[^>]*>/g, (tag) => {
-    const attributes = attributesOf(tag);
+    const attributes = new Map(Object.entries(readAttributes(tag.slice('<img'.length), asWritten) ?? {}));
     const source = attributes.get('src') ?? '';
     const page = parseJournalPagePicture(source)?.page as PicturedPage | undefined;
     if (page) attributes.set('srcset', journalPageSources(page)).set('sizes', 'auto, (min-width: 27rem) 21rem, 78vw');
@@ -36,9 +37,3 @@ export function withPictures(html: string, sizeOf: (name: string) => PictureSize
 
 // The proportions of a page of the journal, and its width in the column.
 const pageSize = { width: 432, height: 648 };
-
-function attributesOf(tag: string): Map<string, string> {
-  // Matches whole attributes in order, since a value can look like an attribute.
-  const found = tag.matchAll(/\s([a-z]+)(?:="([^"]*)")?/g);
-  return new Map([...found].map(([, key = '', value = '']) => [key, value]));
-}
