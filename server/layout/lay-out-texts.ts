@@ -83,9 +83,7 @@ export function layOutSet({ paragraphs, style, align = 'left' }: BlockOf<'set'>,
     });
     y += set.lines.length * style.leading;
     const { overflow, missing } = reported('words', set, text);
-    const wide = set.lines.filter((line) => fonts.advance(line.text, style.font) * style.size > width + grain);
-    const tooWide = wide.map((line) => ({ place: 'words' as const, characters: line.text.length, text: line.text }));
-    return { ...layoutOf(0, lines), overflow: [...overflow, ...tooWide], missing };
+    return { ...layoutOf(0, lines), overflow, missing };
   });
   const merged = parts.map((part) => ({ part, x: 0, y: 0 }));
   return mergeLayouts(rowsOver(y - style.leading) + 1, merged);
