@@ -31,7 +31,7 @@ test.each<[string, string, Record<string, unknown>]>([
   [
     'dates of Obsidian and Docusaurus, and the path of Gatsby',
     'DATE:\ncreated: 2013-01-02\nlast_update: {date: 2013-01-04}\npath: /2013/hi',
-    { publishedAt: '2013-01-02', updatedAt: '2013-01-04', aliases: ['/2013/hi', '/a/'] },
+    { publishedAt: '2013-01-02', updatedAt: '2013-01-04', aliases: ['/a/', '/2013/hi'] },
   ],
   ['a number as the title', 'title: 1984', { title: '1984' }],
   ['a title over two lines', 'title: >\n  Slow\n  mornings', { title: 'Slow mornings' }],

@@ -147,7 +147,7 @@ content: |
     ]);
     const post = (slug: string) => readFile(path.join(content, `posts/${slug}.yaml`), 'utf8');
     expect(await post('bundle')).toContain(
-      'publishedAt: "2021-05-06T07:08:09Z"\nfeaturedImage: /images/cover.png\ncategories:\n  - mindfulness\naliases:\n  - /old/bundle.html\n  - /posts/bundle/\ncontent: |\n' +
+      'publishedAt: "2021-05-06T07:08:09Z"\nfeaturedImage: /images/cover.png\ncategories:\n  - mindfulness\naliases:\n  - /posts/bundle/\n  - /old/bundle.html\ncontent: |\n' +
         '  <figure><img src="/images/cover.png" alt="Cover" /><figcaption>A &lt;cover&gt;</figcaption></figure>\n' +
         '  <p>Text <a href="https://www.youtube.com/watch?v=abc">https://www.youtube.com/watch?v=abc</a>.<sup id="to-note-1"><a href="#note-1">1</a></sup></p>\n' +
         '  <hr />\n  <ol>\n  <li id="note-1"><p>Note. <a href="#to-note-1" title="Back to the text">↩</a></p></li>\n  </ol>\n',

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Fields } from './old-sites.ts';
 import type { parseFileName } from './post-file-name.ts';
 
@@ -16,10 +15,6 @@ export interface OldPost extends ReturnType<typeof parseFileName> {
 
 /** The former paths of a post, or the pattern or setting that cannot be interpreted. */
 export type Found = { addresses: string[] } | { unclear: string };
-
-export function isUnder(folder: string, file: string): boolean {
-  return !path.relative(folder, file).startsWith('..');
-}
 
 /** Fills in each `:word` of a pattern; undefined when a value is missing. */
 export function fillPattern(pattern: string, values: Record<string, string | undefined>): string | undefined {

@@ -1,14 +1,15 @@
 import path from 'node:path';
+import { isBelow } from '../content/files/links.ts';
 import { slugOf } from '../model/entities/ids.ts';
 import { inLatin } from '../model/text/latin.ts';
 import { githubId } from './markdown-html.ts';
-import { dayParts, fill, isUnder, type Found, type OldPost } from './address-pattern.ts';
+import { dayParts, fill, type Found, type OldPost } from './address-pattern.ts';
 import { valueAt, type Fields, type OldSite } from './old-sites.ts';
 
 /** The path at which Eleventy, Astro or another file-based system published a post. @param data of its folders https://www.11ty.dev/docs/permalinks/ */
 export function fileAddress(post: OldPost, { root, jekyll, eleventy, isAstro }: OldSite, data: readonly Fields[]): Found {
   const input = path.join(root, eleventy ?? '');
-  const base = isUnder(input, post.file) ? input : root;
+  const base = isBelow(input, post.file) ? input : root;
   const folders = path.relative(base, path.dirname(post.file)).split(path.sep).filter(Boolean);
   const template =
     post.fields['permalink'] ??

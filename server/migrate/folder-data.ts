@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { isBelow } from '../content/files/links.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
 import { isRecord } from '../model/is-record.ts';
-import { isUnder } from './address-pattern.ts';
 import { lowerKeys, readTextFile, valueAt, type Fields, type OldSites } from './old-sites.ts';
 
 /** The old site's settings for all posts of a folder, nearest first: `defaults` of Jekyll, data files of Eleventy, `cascade` of Hugo. Keys are in lower case. */
@@ -23,7 +23,7 @@ export function folderData(file: string, sites: OldSites): Fields[] {
     .sort((a, b) => b.scope.length - a.scope.length);
 
   const folders = [path.dirname(file)];
-  for (let at = path.dirname(file); at !== root && isUnder(root, at); at = path.dirname(at)) folders.push(path.dirname(at));
+  for (let at = path.dirname(file); at !== root && isBelow(root, at); at = path.dirname(at)) folders.push(path.dirname(at));
   const pages = [...folders.map((folder) => sites.read(path.join(folder, '_index.md'))), hugo];
   const cascades = pages.flatMap((page) => [valueAt(page, 'cascade')].flat()).filter(isRecord);
   return [

@@ -6,8 +6,6 @@ import { formerAddress } from '../model/entities/post.ts';
 import { decoded } from '../model/text/escape-text.ts';
 import type { Note, SourcePost } from './source-post.ts';
 
-export const mainAddress = ({ address, addresses }: SourcePost): string | undefined => address ?? addresses[0];
-
 /** The `addressKey` of an address of the old site; empty without a path. */
 export function formerKey(address: string | undefined): string {
   const path = address === undefined ? undefined : formerPath(address);

@@ -1,17 +1,18 @@
 import path from 'node:path';
+import { isBelow } from '../content/files/links.ts';
 import { isRecord } from '../model/is-record.ts';
 import { valueAt, type OldSite } from './old-sites.ts';
-import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './address-pattern.ts';
+import { dayParts, fillPattern, type Found, type OldPost } from './address-pattern.ts';
 
 /** The path at which Hugo published a post; undefined for a file outside of its content. https://gohugo.io/content-management/urls/ */
 export function hugoAddress(post: OldPost, { root, hugo = {} }: OldSite): Found | undefined {
   const languages = (valueAt(hugo, 'languages') ?? {}) as Record<string, unknown>;
   const main = String(hugo['defaultcontentlanguage'] ?? 'en').toLowerCase();
   const ofFolder = Object.keys(languages).find((each) =>
-    isUnder(path.join(root, String(valueAt(languages, each, 'contentdir') ?? '\0')), post.file),
+    isBelow(path.join(root, String(valueAt(languages, each, 'contentdir') ?? '\0')), post.file),
   );
   const folder = path.join(root, String(valueAt(languages, ofFolder ?? '', 'contentdir') ?? hugo['contentdir'] ?? 'content'));
-  if (!isUnder(folder, post.file)) return undefined;
+  if (!isBelow(folder, post.file)) return undefined;
 
   const isLanguage = post.language !== undefined && post.language in languages;
   const language = ofFolder ?? (isLanguage ? post.language : undefined) ?? main;

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { isBelow } from '../content/files/links.ts';
 import { dayIn, dayOf } from '../model/entities/iso-dates.ts';
 import { valueAt, type Fields, type OldSite } from './old-sites.ts';
-import { dayParts, fillPattern, isUnder, type Found, type OldPost } from './address-pattern.ts';
+import { dayParts, fillPattern, type Found, type OldPost } from './address-pattern.ts';
 
 /** The folders above `_posts`, which Jekyll counts as categories; undefined for a file that is not a Jekyll post. */
 export function foldersAbovePosts(file: string, { root, jekyll, ...other }: OldSite): string[] | undefined {
@@ -11,7 +12,7 @@ export function foldersAbovePosts(file: string, { root, jekyll, ...other }: OldS
   if (index === -1 || (isOther && folders[index] === '_drafts')) return undefined;
   const above = folders.slice(0, index).join(path.sep) || path.sep;
   const source = path.join(root, String(jekyll?.['source'] ?? jekyll?.['source_dir'] ?? ''), String(jekyll?.['collections_dir'] ?? ''));
-  if (!isUnder(source, above)) return [];
+  if (!isBelow(source, above)) return [];
   const [first, ...rest] = path.relative(source, above).split(path.sep).filter(Boolean);
   // The input folder of Hexo and Octopress.
   return first === undefined || first === 'source' ? rest : [first, ...rest];

@@ -6,7 +6,7 @@ import { slugOf } from '../model/entities/ids.ts';
 import { decoded } from '../model/text/escape-text.ts';
 import { inLatin } from '../model/text/latin.ts';
 import { headingId } from './anchors.ts';
-import { formerKey, formerPath, mainAddress } from './former-addresses.ts';
+import { formerKey, formerPath } from './former-addresses.ts';
 import { ghostAddress } from './ghost-export.ts';
 import { parseFileName } from './post-file-name.ts';
 import { ownPath, type SourcePost } from './source-post.ts';
@@ -36,7 +36,7 @@ export function linker(repository: Repository, slugs: ReadonlyMap<SourcePost, st
 
   function slugAt(address: string, source: SourcePost): string | undefined {
     const { folder, site } = source;
-    const above = formerPath(mainAddress(source) ?? '') ?? '/';
+    const above = formerPath(source.addresses[0] ?? '') ?? '/';
     const { name, language = source.language } = parseFileName(address);
     const keys = [
       ...[path.resolve(folder, address), path.join(site, address), path.join(site, 'content', address)].map(fileKey),

@@ -5,7 +5,7 @@ import { addressKey } from '../model/api/alias-spelling.ts';
 import { paths } from '../model/api/paths.ts';
 import { idFault, idMaker, isReserved, slugOf } from '../model/entities/ids.ts';
 import { inLatin } from '../model/text/latin.ts';
-import { formerKey, mainAddress } from './former-addresses.ts';
+import { formerKey } from './former-addresses.ts';
 import type { Note, SourcePost } from './source-post.ts';
 
 /** Finds the slugs of posts that were imported before, and gives each other post one: its own, or one with its language, its year or a number. */
@@ -17,7 +17,7 @@ export function placePosts(sources: readonly SourcePost[], repository: Repositor
   const owners = new Map<string, SourcePost>();
   const free = idMaker((slug) => owners.has(slug) || isReserved('posts', slug), Infinity);
   const others = sources.filter((source) => {
-    const here = former.get(formerKey(mainAddress(source)));
+    const here = former.get(formerKey(source.addresses[0]));
     if (here === undefined) return true;
     owners.set(here, source);
     places.slugs.set(source, here);
@@ -56,6 +56,6 @@ function rankOf({ isDraft, html, language = 'en' }: SourcePost): number {
 
 /** Whether the post at the slug was imported from this source, although no alias proves it. */
 function isSame(source: SourcePost, { id, fields }: StoredItem<'posts'>): boolean {
-  const isElsewhere = fields.aliases !== undefined && !['', paths.post(id)].includes(formerKey(mainAddress(source)));
+  const isElsewhere = fields.aliases !== undefined && !['', paths.post(id)].includes(formerKey(source.addresses[0]));
   return !isElsewhere && (source.title === fields.title || source.publishedAt === fields.publishedAt);
 }

@@ -14,9 +14,7 @@ export interface SourcePost extends Partial<Record<OptionalText, string | undefi
   /** The line of the first occurrence of words; undefined in files such as JSON, where lines mean nothing. */
   lineOf: (words: string) => number | undefined;
   slug: string;
-  /** Its main former address, unless that is the first of `addresses`. */
-  address?: string | undefined;
-  /** Its former paths, unchecked. Paths that the post itself names come first. */
+  /** Its former paths, unchecked. The first is the main one. */
   addresses: string[];
   title: string;
   categories: string[];
