@@ -79,7 +79,7 @@ export function createServices({ repository, config, render, facts, closing = ne
   let version: string | undefined;
   /** The version of the built code; undefined without a build. */
   const codeVersion = () => (version ??= dist && codeVersionOf(dist));
-  const journalPictures = new JournalPictures(repository, { fonts, cache, dist, codeVersion });
+  const journalPictures = new JournalPictures(repository, { fonts, cache, dist });
   const published = new PublishedPosts(repository, facts);
   return {
     repository,

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
-import { codeVersionOf } from '../content/files/package-root.ts';
 import { openRepository } from '../content/repository.ts';
 import { journalPagePicture, journalPageWidths, type PicturedPage } from '../model/api/picture-sizes.ts';
 import { loadFonts } from '../book/journal-fonts.ts';
@@ -20,14 +19,14 @@ test('a cached picture is read without drawing its page, until the code or the p
   const [dist, folder] = [await temporaryFolder(), await temporaryFolder()];
   await mkdir(path.join(dist, 'cli'));
   const read = (made: Faces, page: PicturedPage) =>
-    new JournalPictures(repository, { ...made, dist, codeVersion: () => codeVersionOf(dist), cache: pictureCache(folder) })
+    new JournalPictures(repository, { ...made, dist, cache: pictureCache(folder) })
       .find(journalPagePicture(page, journalPageWidths[0]))
       ?.make();
   const first = await read(faces, 'monday-morning');
   expect(first?.subarray(8, 12).toString()).toBe('WEBP');
   expect(await read(noFaces, 'monday-morning')).toEqual(first);
   await expect(read(noFaces, 'tuesday-morning')).rejects.toThrow('No fonts');
-  await writeFile(path.join(dist, 'cli/code.js'), '// Draws otherwise.');
+  await writeFile(path.join(dist, 'cli/journal.js'), '// Draws otherwise.');
   await expect(read(noFaces, 'monday-morning')).rejects.toThrow('No fonts');
 });
 

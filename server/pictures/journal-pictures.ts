@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { layOutSheet } from '../book/lay-out-book.ts';
 import { plannerOf } from '../book/planner.ts';
 import { soldEdition } from '../content/tree/sold-edition.ts';
 import { samplePages } from '../book/plan-journal.ts';
-import { ignoreMissing, ignoringMissing } from '../content/files/system-error.ts';
+import { ignoringMissing } from '../content/files/system-error.ts';
 import { parseJson } from '../content/ground/parse-json.ts';
 import type { Repository } from '../content/repository.ts';
 import { versionOfList } from '../content/tree/stored-item.ts';
@@ -25,7 +24,7 @@ import type { Operation } from '../model/api/drawing.ts';
 import { LruMap, memoize, weakMemo } from '../model/caches.ts';
 import { devices } from '../model/page/devices.ts';
 import { renderHandwriting, renderPageSvg } from './page-svg.ts';
-import { builtPictures, type PictureCache } from './picture-cache.ts';
+import type { PictureCache } from './picture-cache.ts';
 import { planPictures, questionsIn, trimShown, type PlannedPicture, type PrintedContent } from './pictured-pages.ts';
 import { defaultWeeks } from '../model/entities/editions.ts';
 import type { Problem } from '../model/entities/problem.ts';
@@ -37,10 +36,8 @@ const maxCachedSvgs = 4;
 
 export interface JournalPictureOptions {
   fonts: () => Promise<Fonts>;
-  /** The folder of the built code, with pictures of the content at build time. */
+  /** The folder of the built code, whose version is in the names of cached files. Without it, nothing is cached. */
   dist?: string | undefined;
-  /** The version of the built code, for cache keys. Without it, they depend on the SVG of the page. */
-  codeVersion?: () => string | undefined;
   cache?: PictureCache | undefined;
 }
 
@@ -69,6 +66,8 @@ export class JournalPictures {
   #known: PlannedContent | undefined;
   #shown: ShownPages = { texts: {}, versions: {}, middle: '' };
   #names: PageTexts = {};
+  #code: string | undefined;
+  #writing: Promise<void> | undefined;
 
   constructor(repository: Repository, options: JournalPictureOptions) {
     this.#repository = repository;
@@ -102,9 +101,10 @@ export class JournalPictures {
     return { name, version: found.version, make: () => this.#makePicture(found, name, width) };
   }
 
-  /** The cache file of the shown pages, named after content and code. */
-  shownFile(built: string): { name: string; bytes: Buffer } {
-    return { name: nameOfShown(this.#update(), built), bytes: Buffer.from(JSON.stringify(this.#shown)) };
+  /** Resolves when the cache has the shown pages. */
+  async cached(): Promise<void> {
+    this.#update();
+    await this.#writing;
   }
 
   trim(): Trim {
@@ -150,14 +150,13 @@ export class JournalPictures {
     const known = this.#known;
     if (known && Object.entries(content).every(([part, value]) => known[part as keyof PlannedContent] === value)) return known;
     this.#known = content;
-    const { dist, cache } = this.#options;
-    const file = dist !== undefined && cache ? nameOfShown(content, dist) : undefined;
-    const cached = file === undefined ? undefined : parseJson(cache?.readNow(file)?.toString() ?? '');
+    const file = this.#fileOfShown(content);
+    const cached = file === undefined ? undefined : parseJson(this.#options.cache?.readNow(file)?.toString() ?? '');
     const { texts, ...versions } = (cached as ShownPages | undefined) ?? this.#shownIn(content);
     this.#shown = { texts: unlessEqual(this.#shown.texts, texts), ...versions };
     const names = Object.entries(texts).map(([name, text]) => [name, (bookFacts as readonly string[]).includes(name) ? text : '']);
     this.#names = unlessEqual(this.#names, Object.fromEntries(names) as PageTexts);
-    if (file !== undefined && !cached) void cache?.write(file, Buffer.from(JSON.stringify(this.#shown)));
+    if (file !== undefined && !cached) this.#writing = this.#options.cache?.write(file, Buffer.from(JSON.stringify(this.#shown)));
     return content;
   }
 
@@ -185,17 +184,29 @@ export class JournalPictures {
   }
 
   async #makePicture({ version, planned }: FoundPage, name: string, width: JournalPageWidth): Promise<Buffer> {
-    const { dist, codeVersion, cache } = this.#options;
-    const built = dist && (await readFile(path.join(builtPictures(dist), fileName(name, version))).catch(ignoreMissing));
-    if (built) return built;
-    const code = codeVersion?.();
-    const source = code === undefined ? await this.#render(planned()) : `${code}\0${version}`;
-    const file = fileName(name, hash('sha1', source));
-    const cached = await cache?.read(file);
+    const { cache } = this.#options;
+    const code = this.#codeVersion();
+    const file = code === undefined ? undefined : `${name}.${hash('sha1', `${code}\0${version}`)}.webp`;
+    const cached = file === undefined ? undefined : await cache?.read(file);
     if (cached) return cached;
     const bytes = await inPixels(await this.#render(planned()), width, planned().written ? 'color' : 'gray');
-    await cache?.write(file, bytes);
+    if (file !== undefined) await cache?.write(file, bytes);
     return bytes;
+  }
+
+  #fileOfShown({ problems, cover, site, edition, ...lists }: PlannedContent): string | undefined {
+    const code = this.#codeVersion();
+    if (code === undefined) return undefined;
+    const contents = [code, problems, cover, site, edition?.version, Object.values(lists).map(versionOfList)];
+    return `pages.${hash('sha1', JSON.stringify(contents))}.json`;
+  }
+
+  /** Undefined where nothing is cached. */
+  #codeVersion(): string | undefined {
+    const { dist, cache } = this.#options;
+    if (dist === undefined || !cache) return undefined;
+    // This file names all other files of the code, with their hashes.
+    return (this.#code ??= hash('sha1', ignoringMissing(() => readFileSync(path.join(dist, 'cli/journal.js'))) ?? ''));
   }
 
   #render(planned: PlannedPicture): Promise<string> {
@@ -228,17 +239,6 @@ async function inPixels(svg: string, width: number, ink: 'color' | 'gray'): Prom
   return sharp(data, { raw: info }).webp({ lossless: true, effort: 2 }).toBuffer();
 }
 
-function nameOfShown({ problems, cover, site, edition, ...lists }: PlannedContent, dist: string): string {
-  // This file names all other files of the code, with their hashes.
-  const code = ignoringMissing(() => readFileSync(path.join(dist, 'cli/journal.js'))) ?? '';
-  const contents = JSON.stringify([problems, cover, site, edition?.version, Object.values(lists).map(versionOfList)]);
-  return `pages.${createHash('sha1').update(contents).update(code).digest('hex')}.json`;
-}
-
 function unlessEqual(former: PageTexts, next: PageTexts): PageTexts {
   return JSON.stringify(former) === JSON.stringify(next) ? former : next;
-}
-
-export function fileName(picture: string, version: string): string {
-  return `${picture}.${version}.webp`;
 }

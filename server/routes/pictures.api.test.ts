@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
+import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { appOver } from '../app.ts';
 import { openRepository } from '../content/repository.ts';
@@ -137,15 +138,15 @@ test('a picture is rendered once until it changes, even across a restart', async
 });
 
 test('the picture of a page of the book is drawn once until its page changes, even across a restart', async () => {
-  const cacheFolder = await temporaryFolder();
+  const [cacheFolder, dist] = [await temporaryFolder(), await fakeBuild()];
   const where = '/images/pages/written-evening-320.webp';
-  const first = await testServer({ cacheFolder });
+  const first = await testServer({ cacheFolder, dist });
   await first.get(where);
-  const [file = ''] = await readdir(path.join(cacheFolder, 'pictures'));
+  const file = (await readdir(path.join(cacheFolder, 'pictures'))).find((name) => name.startsWith('written-')) ?? '';
   await writeFile(path.join(cacheFolder, 'pictures', file), 'as it was cached');
   await first.close();
   writeWhole(path.join(first.content, 'quotes/any-day.yaml'), 'text: Of another page.\ndayOfWeek: saturday\n');
-  const second = await testServer({ content: first.content, cacheFolder });
+  const second = await testServer({ content: first.content, cacheFolder, dist });
   expect(await (await second.get(where)).text()).toBe('as it was cached');
 
   writeWhole(path.join(first.content, 'quotes/begin-at-once.yaml'), 'text: Begin again.\ndayOfWeek: monday\n');
