@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import { childScript } from '../content/files/package-root.ts';
+import { startChild } from '../content/files/start-child.ts';
 import type { Printed } from './preflight.ts';
 import type { PrintMessage, PrintTask } from './print-child.ts';
 import type { PrintOptions, PrintOrder } from './print-journal.ts';
@@ -15,10 +14,9 @@ export function printInChild(
   { signal, onProgress, cacheFolder }: Pick<PrintOptions, 'onProgress'> & { signal: AbortSignal; cacheFolder?: string | undefined },
 ): Promise<Printed | undefined> {
   return new Promise((resolve, reject) => {
-    const { script, execArgv } = childScript('print-child', 'server/book/print-child.ts');
     // A normal exit would wait for a picture that is still being rendered.
     const killSignal = 'SIGKILL';
-    const child = fork(script, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'], signal, killSignal });
+    const child = startChild('print-child', 'server/book/print-child.ts', { signal, killSignal });
     child
       .on('message', (message: PrintMessage) => {
         if (message.kind === 'progress') return onProgress?.(message.done, message.pages);

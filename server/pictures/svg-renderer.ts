@@ -1,6 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { childScript } from '../content/files/package-root.ts';
+import { startChild } from '../content/files/start-child.ts';
 import type { Variant } from '../model/api/picture-sizes.ts';
 import { PictureRefusedError } from './picture-kind.ts';
 import { maxSeconds } from './render-variant.ts';
@@ -37,7 +37,7 @@ const maxIdleMs = 60_000;
 
 async function render(rendering: Rendering, closing: AbortSignal): Promise<PreparedPicture> {
   closing.throwIfAborted();
-  const child = idle?.connected ? idle : startChild();
+  const child = idle?.connected ? idle : startRenderer();
   idle = undefined;
   // Otherwise nothing would wait for the exit of a child that closed its channel.
   child.ref();
@@ -74,10 +74,7 @@ function keep(child: ChildProcess): void {
   setTimeout(disconnect, maxIdleMs).unref();
 }
 
-function startChild(): ChildProcess {
-  const { script, execArgv } = childScript('render-svg', 'server/pictures/render-svg.ts');
-  const child = fork(script, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+function startRenderer(): ChildProcess {
   // The pending rendering reports the failure.
-  child.on('error', () => undefined);
-  return child;
+  return startChild('render-svg', 'server/pictures/render-svg.ts').on('error', () => undefined);
 }

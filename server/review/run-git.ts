@@ -1,5 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { childScript } from '../content/files/package-root.ts';
+import type { ChildProcess } from 'node:child_process';
+import { startChild } from '../content/files/start-child.ts';
 import { spawnGit, type GitCall, type GitEnd } from './spawn-git.ts';
 
 // Starting a program copies the page tables of its parent, which is blocked meanwhile: 2 ms in a process of 50 MB, 27 ms in a
@@ -20,22 +20,16 @@ export function runGit(call: GitCall): Promise<GitEnd> {
   const id = calls;
   return new Promise((resolve) => {
     waiting.set(id, resolve);
-    child ??= startChild();
+    child ??= startGitChild();
     child.channel?.ref();
     // A child that did not start, or exited, emits `error` or `exit`.
     if (child.connected) child.send({ id, call }, () => undefined);
   });
 }
 
-function startChild(): ChildProcess {
-  const { script, execArgv } = childScript('git-child', 'server/review/git-child.ts');
+function startGitChild(): ChildProcess {
   // In another process group, the child survives Ctrl-C, like a publication in progress.
-  const started = fork(script, {
-    detached: process.platform !== 'win32',
-    execArgv,
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const started = startChild('git-child', 'server/review/git-child.ts', { detached: process.platform !== 'win32' });
   started.on('message', ({ id, end }: { id: number; end: GitEnd }) => settle(id, end));
   const lose = (code: string) => {
     if (child !== started) return;
