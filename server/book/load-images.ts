@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileProblem } from '../model/entities/problem.ts';
 import { kindBehind } from '../content/files/read-folder.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
 import type { ImageOperation } from '../model/api/drawing.ts';
@@ -11,7 +10,7 @@ import { pointsPerInch } from '../model/page/measures.ts';
 import { resolutionFault } from './image-resolution.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
 import type { BookContent } from './plan-journal.ts';
-import { placeOf } from './preflight.ts';
+import { problemAt } from './problem-at.ts';
 
 /** The pictures of a book as greyscale PNGs, by file, and a problem for each place whose picture is missing or too coarse. */
 export async function loadImages(content: BookContent, sheets: readonly Pick<LaidOutSheet, 'operations' | 'page'>[], template?: string) {
@@ -24,8 +23,7 @@ export async function loadImages(content: BookContent, sheets: readonly Pick<Lai
     const loaded = await loadImage(content.folder, mark.file.slice(1), mark);
     if (typeof loaded === 'string') {
       const file = page.kind === 'page' ? `pages/${page.id}.yaml` : `templates/${template}.yaml`;
-      const problem = fileProblem(file, 'unprintable-image', `${mark.file} ${loaded}`);
-      problems.push({ ...problem, ...placeOf(content, file, [], mark.file) });
+      problems.push(problemAt(content.folder, file, [], 'unprintable-image', `${mark.file} ${loaded}`, mark.file));
       // The PDF has each picture once, in its largest size.
     } else if (loaded.scale > (images.get(mark.file)?.scale ?? 0)) images.set(mark.file, loaded);
   }

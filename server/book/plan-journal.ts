@@ -1,5 +1,4 @@
 import { defaultDesign, designOfEdition, journalDesigns, standardDesign, type JournalDesign } from '../content/tree/journal-designs.ts';
-import { readPlaces } from '../content/tree/parse-item.ts';
 import { soldEdition } from '../content/tree/sold-edition.ts';
 import type { Repository } from '../content/repository.ts';
 import { typeface } from '../layout/grid-and-type.ts';
@@ -22,6 +21,7 @@ import type { BookOrder } from './order-pages.ts';
 import { planBook, writtenDay } from './plan-book.ts';
 import { planPlanner } from './planner-pages.ts';
 import { measuresOf, printerFor, screen } from './printers.ts';
+import { problemAt } from './problem-at.ts';
 
 export type BookContent = Pick<Repository, 'cover' | 'dates' | 'folder' | 'get' | 'list' | 'problems' | 'site'>;
 
@@ -170,9 +170,8 @@ function editionOf(content: BookContent, { edition: name, template, weeks = defa
 export function textProblems(content: BookContent, name: string | undefined, faults: readonly EditionFault[]): PrintProblem[] {
   if (name === undefined || faults.length === 0) return [];
   const file = `editions/${name}.yaml`;
-  const { placeOf } = readPlaces(content.folder, file);
   return faults.map((fault): PrintProblem => {
-    const place = placeOf(['days', fault.day - 1, fault.slot]);
-    return { file, ...place, severity: 'error', rule: `edition-text-${fault.kind}`, message: faultMessage(fault, name), fault };
+    const { day, slot, kind } = fault;
+    return { ...problemAt(content.folder, file, ['days', day - 1, slot], `edition-text-${kind}`, faultMessage(fault, name)), fault };
   });
 }

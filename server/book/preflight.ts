@@ -6,7 +6,7 @@ import { layOutBlocks, narrowColumns } from '../layout/lay-out-blocks.ts';
 import { missingWords } from '../layout/printed-text.ts';
 import type { PlacedText, PreflightFact, PrintProblem } from '../model/api/editions-api.ts';
 import { bookNames } from '../model/entities/cover.ts';
-import { fileProblem, byPlace, type Problem } from '../model/entities/problem.ts';
+import { byPlace, type Problem } from '../model/entities/problem.ts';
 import type { Side } from '../model/entities/page-types.ts';
 import type { TextPlace } from '../model/api/drawing.ts';
 import { groupBy } from '../model/group-by.ts';
@@ -21,6 +21,7 @@ import type { BookContent, JournalPlan } from './plan-journal.ts';
 import type { BookPage } from './plan-book.ts';
 import { mostPages, type Printer } from './printers.ts';
 import type { PrintedBook } from './printings.ts';
+import { placeAt, problemAt } from './problem-at.ts';
 
 export interface Printed {
   /** Absent after a check, and when there are problems. */
@@ -60,7 +61,7 @@ export function pageProblems(
       // Sources are printed with no-break spaces.
       const words = place === 'words' ? text?.replaceAll('\u00a0', ' ') : undefined;
       const { file, steps } = (words && originOf(content, source.file, words, edition)) || source;
-      return { ...fileProblem(file, rule, [...steps, message].join(': ')), ...placeOf(content, file, steps, words) };
+      return problemAt(content.folder, file, steps, rule, [...steps, message].join(': '), words);
     })
     .sort(byPlace);
 }
@@ -74,7 +75,7 @@ export function smallerTexts(content: BookContent, sheets: readonly LaidOutSheet
   );
   return firstOfEach(smaller, ({ page, place }) => [place, idAt(page, place)]).map(({ page, place, size, excess, divided, number }) => {
     const { file, steps } = sourceOf(page, place, design);
-    return { file, ...readPlaces(content.folder, file).placeOf(steps), size, excess, divided, page: number };
+    return { file, ...placeAt(content.folder, file, steps), size, excess, divided, page: number };
   });
 }
 
@@ -124,14 +125,6 @@ function sourceOf({ kind, id: page, quote, prompt }: BookPage, place: TextPlace,
   // The standard pages have no other words from the content.
   if (id === undefined || ownPages) return { file: 'site.yaml', steps: ['retailer'] };
   return kind === 'page' ? { file: `pages/${page}.yaml`, steps: ['blocks'] } : { file: `templates/${id}.yaml`, steps: ['pages'] };
-}
-
-/** The line and column of a text in a file, or else of its field. */
-export function placeOf(content: BookContent, file: string, steps: string[], text: string | undefined): { line: number; column: number } {
-  const source = readPlaces(content.folder, file);
-  const columns = text === undefined ? [] : source.text.split('\n').map((line) => line.indexOf(text));
-  const line = columns.findIndex((column) => column >= 0);
-  return line < 0 ? source.placeOf(steps) : { line: line + 1, column: (columns[line] ?? 0) + 1 };
 }
 
 const largestSizes: Record<TextPlace, number | undefined> = {

@@ -1,5 +1,4 @@
 import { bookNumbers } from '../content/tree/book-numbers.ts';
-import { readPlaces } from '../content/tree/parse-item.ts';
 import { ascent, descent, measuresIn, styles, thousandths, type Fonts } from '../layout/grid-and-type.ts';
 import { pens } from '../layout/handwriting.ts';
 import { layOutStack } from '../layout/lay-out-blocks.ts';
@@ -20,6 +19,7 @@ import { black, coverWords, drawCover } from './draw-cover.ts';
 import type { BookContent, JournalPlan } from './plan-journal.ts';
 import { namingFile, type Printed } from './preflight.ts';
 import type { Hardcover, Printer } from './printers.ts';
+import { problemAt } from './problem-at.ts';
 import { renderPdf, type PdfPage } from './render-pdf.ts';
 import { moved, textAt } from '../layout/blocks.ts';
 import { specimenOf } from './plan-book.ts';
@@ -50,15 +50,15 @@ export async function printCover(content: BookContent, plan: JournalPlan, kind: 
   const texts = drawn.operations.filter((mark) => mark.kind === 'text');
   const styled = texts.map(({ text, font, size }) => ({ text, style: { font, size, leading: size } }));
   const missing = new Set(missingIn(styled, fonts));
-  const problemAt = (field: keyof Cover | undefined, rule: string, message: string): Problem => {
+  const problemIn = (field: keyof Cover | undefined, rule: string, message: string): Problem => {
     const own = { file: 'cover.yaml', steps: field === undefined ? [] : [field] };
     const { file, steps } = field === 'author' ? namingFile(content, field) : own;
-    return { ...fileProblem(file, rule, message), ...readPlaces(content.folder, file).placeOf(steps) };
+    return problemAt(content.folder, file, steps, rule, message);
   };
-  const problems = drawn.faults.map(({ field, message }) => problemAt(field, 'cover-too-long', `${field}: ${message}`));
+  const problems = drawn.faults.map(({ field, message }) => problemIn(field, 'cover-too-long', `${field}: ${message}`));
   const printed = { ...cover, author };
   const lacking = coverWords.find((field) => [...missing].some((letter) => String(printed[field]).includes(letter)));
-  if (missing.size > 0) problems.push(problemAt(lacking, 'not-in-typeface', missingWords([...missing], ', which the typeface lacks')));
+  if (missing.size > 0) problems.push(problemIn(lacking, 'not-in-typeface', missingWords([...missing], ', which the typeface lacks')));
   const inShop = content.site()?.retailer.price;
   if (!isOnePrice(cover.price, inShop)) facts.push(['price', `${cover.price} on the cover, but ${inShop} in the shop (site.yaml)`]);
   facts.push(...countFacts(cover, content, plan));

@@ -1,7 +1,6 @@
 import { PrintRefusedError } from './print-refused-error.ts';
 import { defaultSpare, devices, type DeviceName, type Hand } from '../model/page/devices.ts';
 import { pageTypes } from '../model/entities/page-types.ts';
-import { readPlaces } from '../content/tree/parse-item.ts';
 import { fileProblem } from '../model/entities/problem.ts';
 import type { JournalDesign } from '../content/tree/journal-designs.ts';
 import { loadFonts } from './journal-fonts.ts';
@@ -20,6 +19,7 @@ import { plannerOf } from './planner.ts';
 import { mostPages, whyNotBound } from './printers.ts';
 import { printCover } from './print-cover.ts';
 import { contentOfPrinting, printedBookOf, sameBytesFact } from './printings.ts';
+import { problemAt } from './problem-at.ts';
 
 export interface PrintOrder extends JournalOrder {
   /** The interior, the cover or its guide, a proof, or one page of each type of the template. A sample is an interior. */
@@ -125,8 +125,7 @@ function bindingProblems(content: BookContent, plan: JournalPlan, edition: strin
   const message = `the book has ${book.length} pages, and ${printer.name} prints at most ${max} ${how}; print ${counted(weeksWithin(plan, max), 'week')} at most`;
   if (edition === undefined) throw new PrintRefusedError(message);
   const file = `editions/${edition}.yaml`;
-  const place = readPlaces(content.folder, file).placeOf(['weeks']);
-  return [{ ...fileProblem(file, 'too-many-pages', message), ...place }];
+  return [problemAt(content.folder, file, ['weeks'], 'too-many-pages', message)];
 }
 
 function withoutFront(design: JournalDesign): PrintProblem[] {

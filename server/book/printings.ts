@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Repository } from '../content/repository.ts';
 import { designOfEdition } from '../content/tree/journal-designs.ts';
-import { readPlaces } from '../content/tree/parse-item.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { PrintingSummary } from '../model/api/printings-api.ts';
 import { formatDate } from '../model/entities/iso-dates.ts';
@@ -17,6 +16,7 @@ import type { Item, JournalDay } from './choose-days.ts';
 import { daysOfEdition, pageTypeOf, printedSlots } from './edition-days.ts';
 import { textsOf, type BookContent, type JournalPlan } from './plan-journal.ts';
 import { PrintRefusedError } from './print-refused-error.ts';
+import { problemAt } from './problem-at.ts';
 
 /** A printing before it has a date. */
 export type PrintedBook = Omit<Printing, 'date' | 'seal'>;
@@ -96,10 +96,7 @@ export function contentOfPrinting(
     const message = ids.length === 0 ? 'there are no printings; "journal print --record" makes one' : notOneOf('a printing', ids, id);
     throw new PrintRefusedError(message, 'printing');
   }
-  if (isEdited(printing)) {
-    const place = readPlaces(content.folder, file).placeOf(['seal']);
-    return { problems: [{ file, ...place, severity: 'error', rule: 'printing-edited', message: editedMessage }] };
-  }
+  if (isEdited(printing)) return { problems: [problemAt(content.folder, file, ['seal'], 'printing-edited', editedMessage)] };
   return { printing, content: recordedContent(content, printing) };
 }
 
