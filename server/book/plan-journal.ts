@@ -12,9 +12,8 @@ import { daysAWeek } from '../model/entities/days.ts';
 import { defaultWeeks } from '../model/entities/editions.ts';
 import { choiceFault, printerLabels, type Binding } from '../model/page/print-products.ts';
 import { defaultTrim } from '../model/page/measures.ts';
-import { PrintRefusedError } from './print-refused-error.ts';
+import { unknownName } from './print-refused-error.ts';
 import { ordinalInWords } from '../model/page/placeholders.ts';
-import { notOneOf } from '../model/text/suggest.ts';
 import type { EditionTexts, Item } from './choose-days.ts';
 import { daysOfEdition, editionFaults, faultMessage } from './edition-days.ts';
 import type { BookOrder } from './order-pages.ts';
@@ -139,9 +138,7 @@ export function designNamed(content: BookContent, id: string | undefined): Journ
   if (id === undefined) return defaultDesign(templates);
   const design = journalDesigns(templates).find((each) => each.id === id);
   if (design) return design;
-  const ids = templates.map((template) => template.id);
-  const message = ids.length === 0 ? 'there are no templates; leave it out for the standard pages' : notOneOf('a template', ids, id);
-  throw new PrintRefusedError(message, 'template');
+  throw unknownName('template', id, templates, 'there are no templates; leave it out for the standard pages');
 }
 
 /** The order of the book that is sold: its edition, or else the default template, for the printer of the site. */
@@ -159,11 +156,8 @@ function editionOf(content: BookContent, { edition: name, template, weeks = defa
   if (name === undefined)
     return { template: template ?? designNamed(content, undefined).id, printer: printer ?? 'press', weeks, start, days: [] };
   const stored = content.get('editions', name);
-  if (!stored) {
-    const names = content.list('editions').map(({ id }) => id);
-    if (names.length === 0) throw new PrintRefusedError(`there are no editions; "journal edition ${name}" makes this one`, 'edition');
-    throw new PrintRefusedError(notOneOf('an edition', names, name), 'edition');
-  }
+  if (!stored)
+    throw unknownName('edition', name, content.list('editions'), `there are no editions; "journal edition ${name}" makes this one`);
   return { ...stored.fields, printer: printer ?? stored.fields.printer };
 }
 

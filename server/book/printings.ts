@@ -11,11 +11,10 @@ import type { PrintedWords, Printing } from '../model/entities/printing.ts';
 import type { Problem } from '../model/entities/problem.ts';
 import { pagesNamed } from '../model/entities/template.ts';
 import { compareItems, type FieldChange } from '../model/text/differences.ts';
-import { notOneOf } from '../model/text/suggest.ts';
 import type { Item, JournalDay } from './choose-days.ts';
 import { daysOfEdition, pageTypeOf, printedSlots } from './edition-days.ts';
 import { textsOf, type BookContent, type JournalPlan } from './plan-journal.ts';
-import { PrintRefusedError } from './print-refused-error.ts';
+import { unknownName } from './print-refused-error.ts';
 import { problemAt } from './problem-at.ts';
 
 /** A printing before it has a date. */
@@ -91,11 +90,7 @@ export function contentOfPrinting(
   const problems = content.problems().filter((problem) => problem.file === file && problem.severity === 'error');
   if (problems.length > 0) return { problems };
   const printing = content.get('printings', id)?.fields;
-  if (!printing) {
-    const ids = content.list('printings').map((each) => each.id);
-    const message = ids.length === 0 ? 'there are no printings; "journal print --record" makes one' : notOneOf('a printing', ids, id);
-    throw new PrintRefusedError(message, 'printing');
-  }
+  if (!printing) throw unknownName('printing', id, content.list('printings'), 'there are no printings; "journal print --record" makes one');
   if (isEdited(printing)) return { problems: [problemAt(content.folder, file, ['seal'], 'printing-edited', editedMessage)] };
   return { printing, content: recordedContent(content, printing) };
 }
