@@ -6,7 +6,7 @@ import { figures } from './lay-out-figures.ts';
 import { layOutSpecimen } from './lay-out-specimen.ts';
 import { layOutName, layOutParagraphs, layOutPrompt, layOutQuote, layOutSet } from './lay-out-texts.ts';
 import { measuresIn, row, styles, type PageMeasures, type PageSize, type PageStyle, type TextStyle, type Fonts } from './grid-and-type.ts';
-import { box, boxAt, centered, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
+import { box, boxAt, centered, headsAt, minGap, missingIn, rule, wordsReport, writingLine, type Tools } from './marks.ts';
 import type { Weekday } from '../model/entities/days.ts';
 import { minRows, type PageBlock } from '../model/entities/page-blocks.ts';
 import { counted } from '../model/text/wording.ts';
@@ -206,12 +206,8 @@ function layOutGrid({ heading, columns, total, rows }: BlockOf<'grid'>, width: n
   const totalX = width - 2 * row;
   const start = totalX - (columns.length + 0.5) * row;
   const middle = (index: number) => start + (index + 0.5) * row;
-  const used = columns.flatMap((words, index) => (words ? [{ words, x: middle(index) }] : []));
-  const heads = [
-    textAt(0, 0, heading.text, heading.style, 'heading'),
-    ...used.map(({ words, x }, index) => centered(words, x, 0, fonts, index === 0 ? 'heads' : undefined)),
-    centered(total, width - row, 0, fonts),
-  ];
+  const used = columns.flatMap((words, index) => (words ? [{ text: words.text, x: middle(index) }] : []));
+  const heads = [textAt(0, 0, heading.text, heading.style, 'heading'), ...headsAt(used, 0, fonts), centered(total, width - row, 0, fonts)];
   const lines = Array.from({ length: rows }, (_, index): Operation[] => {
     const y = (index + 1) * row;
     const boxes = used.map(({ x }) => boxAt(x - box / 2, y, tools));

@@ -1,11 +1,11 @@
 import { dayLabel, weekdays } from '../model/entities/days.ts';
-import type { LineOperation, Operation, PageFont, TextRole } from '../model/api/drawing.ts';
+import type { LineOperation, Operation, PageFont } from '../model/api/drawing.ts';
 import { drawing, layoutOf, linkAt, linkOfRow, mergeLayouts, moved, textAt, widthOf, type BlockOf, type Layout } from './blocks.ts';
 import { dotPitch, row, sourceGap, styles, thinnest, thousandths, type Fonts } from './grid-and-type.ts';
 import { fillLines } from './break-lines.ts';
 import { tied, typographicLines } from './printed-text.ts';
 import { horizonOf, horizonRules } from './horizon.ts';
-import { box, boxAt, centered, minGap, wordsReport, writingLine, type Tools } from './marks.ts';
+import { box, boxAt, centered, headsAt, minGap, wordsReport, writingLine, type Tools } from './marks.ts';
 import { layOutName } from './lay-out-texts.ts';
 
 export const figures = {
@@ -75,9 +75,7 @@ function sunPath(radius: number, sunk: number): string {
 function layOutCalendar({ weeks, rows, links = [], names }: BlockOf<'calendar'>, width: number, { fonts, strokes }: Tools): Layout {
   const stroke = strokes.dot ?? strokes.box;
   const across = (width - stroke) / weekdays.length;
-  const heads = weekdays.map((day, index) =>
-    centered({ text: dayLabel(day).slice(0, 3), style: styles.smallLabel }, (index + 0.5) * across, 0, fonts, firstOf(index)),
-  );
+  const heads = weekdays.map((day, index) => ({ text: dayLabel(day).slice(0, 3), x: (index + 0.5) * across }));
   const height = rows * row;
   const nameOf = (day: string) => {
     const name = names?.get(day);
@@ -104,12 +102,7 @@ function layOutCalendar({ weeks, rows, links = [], names }: BlockOf<'calendar'>,
     ];
   });
   const missing = [...(names?.keys() ?? [])].flatMap((day) => nameOf(day)?.missing ?? []);
-  return { ...layoutOf(weeks.length * rows + 2, [...heads, ...boxes]), missing };
-}
-
-/** Only the first head of columns has a role, so that screen readers read all of them as one text. */
-function firstOf(index: number): TextRole | undefined {
-  return index === 0 ? 'heads' : undefined;
+  return { ...layoutOf(weeks.length * rows + 2, [...headsAt(heads, 0, fonts), ...boxes]), missing };
 }
 
 type Ends = Pick<LineOperation, 'x1' | 'x2' | 'y1' | 'y2'>;
@@ -127,9 +120,7 @@ function layOutWeeks({ weeks }: BlockOf<'weeks'>, width: number, tools: Tools): 
   const { fonts } = tools;
   const step = row * 0.75;
   const [first, after, end] = [1.5 * row, 1.5 * row + weekdays.length * step, width - 1.25 * row];
-  const heads = weekdays.map((day, index) =>
-    centered({ text: dayLabel(day).charAt(0), style: styles.smallLabel }, first + index * step + box / 2, 0, fonts, firstOf(index)),
-  );
+  const heads = weekdays.map((day, index) => ({ text: dayLabel(day).charAt(0), x: first + index * step + box / 2 }));
   const rows = weeks.flatMap(({ name, days, page, links }, index): Operation[] => {
     const y = (index + 1) * row;
     const boxes = days.flatMap((isInside, day) => (isInside ? [boxAt(first + day * step, y, tools)] : []));
@@ -141,7 +132,7 @@ function layOutWeeks({ weeks }: BlockOf<'weeks'>, width: number, tools: Tools): 
     const ofDays = links?.flatMap((to, day) => linkOfRow(first + day * step - (step - box) / 2, y, step, to)) ?? [];
     return [textAt(0, y, name, styles.numeral, 'text'), ...boxes, line, ...(page === undefined ? [] : [last]), ...ends, ...ofDays];
   });
-  return layoutOf(weeks.length + 1, [...heads, ...rows]);
+  return layoutOf(weeks.length + 1, [...headsAt(heads, 0, fonts), ...rows]);
 }
 
 /** A row for each page: its name, dots to its number, and a link as wide as both. */
@@ -171,17 +162,18 @@ function layOutYear({ months }: BlockOf<'year'>, width: number, { fonts, ...page
   const leading = (rows * row) / 9.2;
   const operations = months.flatMap(({ name, to, weeks, links }, index): Operation[] => {
     const [left, top] = [(index % across) * column, Math.floor(index / across) * rows * row];
-    const at = (text: string, day: number, line: number, role?: TextRole) =>
-      centered({ text, style: styles.smallLabel }, left + (day + 0.5) * step, top + line * leading, fonts, role);
+    const middle = (day: number) => left + (day + 0.5) * step;
+    const heads = weekdays.map((day, place) => ({ text: dayLabel(day).charAt(0), x: middle(place) }));
     return [
       textAt(left, top, name, styles.heading, 'heading'),
       ...linkOfRow(left, top, column - 1.5 * row, to),
-      ...weekdays.map((day, place) => at(dayLabel(day).charAt(0), place, 1.2, firstOf(place))),
+      ...headsAt(heads, top + 1.2 * leading, fonts),
       ...weeks.flatMap((week, down) =>
         week.flatMap((text, day) => {
           if (text === undefined) return [];
           const place = { x: left + day * step, y: top + (down + 1.5) * leading, width: step, height: leading };
-          return [{ ...at(text, day, down + 2.2, 'heads'), font: 'regular' as const }, ...linkAt(place, links?.[down]?.[day])];
+          const number = centered({ text, style: styles.smallLabel }, middle(day), top + (down + 2.2) * leading, fonts, 'heads');
+          return [{ ...number, font: 'regular' as const }, ...linkAt(place, links?.[down]?.[day])];
         }),
       ),
     ];

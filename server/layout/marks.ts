@@ -1,6 +1,6 @@
 import type { LineOperation, Operation, TextOperation, TextRole } from '../model/api/drawing.ts';
 import { textAt, widthOf, type Layout, type StyledWords } from './blocks.ts';
-import { dotPitch, type PageSize, type Strokes, type Fonts } from './grid-and-type.ts';
+import { dotPitch, styles, type PageSize, type Strokes, type Fonts } from './grid-and-type.ts';
 
 export interface Tools extends PageSize {
   fonts: Fonts;
@@ -31,6 +31,11 @@ export function writingLine(x1: number, x2: number, y: number, tools: Pick<Tools
 
 export function centered(words: StyledWords, x: number, y: number, fonts: Fonts, role?: TextRole): TextOperation {
   return textAt(x - widthOf(words, fonts) / 2, y, words.text, words.style, role);
+}
+
+/** Heads of columns. Only the first has a role, so that screen readers read all of them as one text. */
+export function headsAt(heads: readonly { text: string; x: number }[], y: number, fonts: Fonts): TextOperation[] {
+  return heads.map(({ text, x }, index) => centered({ text, style: styles.smallLabel }, x, y, fonts, index === 0 ? 'heads' : undefined));
 }
 
 export function missingIn(words: readonly StyledWords[], fonts: Fonts): string[] {
