@@ -8,8 +8,6 @@ import { readDate } from './post-date.ts';
 import { coverNotes, hiddenBy, refusedFile, type ReadFile, type SourcePost } from './source-post.ts';
 
 const text = z.string().nullish();
-// Before Ghost 1.0, times were numbers of milliseconds.
-const time = z.union([z.string(), z.number().transform((milliseconds) => new Date(milliseconds).toISOString())]).nullish();
 const id = z.union([z.string(), z.number()]);
 
 // The form of an export: https://docs.ghost.org/migration/custom. Ignores other fields and tables.
@@ -24,15 +22,13 @@ const exportSchema = z.object({
         lexical: text,
         mobiledoc: text,
         feature_image: text,
-        image: text,
         author_id: id.nullish(),
         status: text,
         visibility: text,
         type: text,
-        page: z.union([z.boolean(), z.number()]).nullish(),
-        published_at: time,
-        created_at: time,
-        updated_at: time,
+        published_at: text,
+        created_at: text,
+        updated_at: text,
         custom_excerpt: text,
         meta_title: text,
         meta_description: text,
@@ -98,7 +94,7 @@ function sourceOf(file: string, post: GhostPost, data: GhostData): Omit<SourcePo
     author: peopleIn(authors.length > 0 ? authors.map(({ author_id }) => userWith(author_id)) : userWith(post.author_id)),
     publishedAt: date ? postDate(date) : undefined,
     updatedAt: post.updated_at && !isDraft ? postDate(post.updated_at).slice(0, 10) : undefined,
-    cover: post.feature_image ?? post.image ?? undefined,
+    cover: post.feature_image ?? undefined,
     categories: category === undefined ? [] : [category],
     keywords,
     metaTitle: post.meta_title ?? meta?.meta_title ?? undefined,
@@ -126,7 +122,7 @@ const postDate = (text: string): string => readDate(text) ?? text.trim();
 /** The values of public posts. */
 const publicValues = { status: /^(?:published|scheduled)$/, visibility: /^(?:public)?$/ };
 
-const isPage = ({ type, page }: GhostPost): boolean => type === 'page' || page === true || page === 1;
+const isPage = ({ type }: GhostPost): boolean => type === 'page';
 
 type Ordered = Pick<NonNullable<GhostData['posts_tags']>[number], 'sort_order'>;
 
