@@ -20,9 +20,8 @@ import type { BookOrder } from './order-pages.ts';
 /** The outline of a book for the editor. `planner.ts` and `render-pdf.ts` make that of a PDF. */
 export function outlineOf({ id, version }: Pick<BookOutline, 'id' | 'version'>, revision: string, plan: JournalPlan): BookOutline {
   const { names, book, days, faults, edition } = plan;
-  const faultAt = new Map(faults.map((fault) => [`${fault.day} ${fault.slot}`, fault]));
   const textAt = (number: number, slot: EditionSlot): OutlineText | undefined => {
-    const fault = faultAt.get(`${number} ${slot}`);
+    const fault = faults.find((each) => each.day === number && each.slot === slot);
     if (fault) return { id: fault.id, state: fault.kind };
     const item = days[number - 1]?.[slot];
     const isRecorded = edition.days[number - 1]?.[slot] !== undefined;

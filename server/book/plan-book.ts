@@ -39,27 +39,22 @@ export interface BookPage {
 export function planBook(order: BookOrder, printer: BookPrinter): BookPage[] {
   const { pages, days, values, dates } = order;
   const sheets = orderPages(order, printer);
-  const pageOf = (id: string) => {
-    const index = sheets.findIndex((sheet) => sheet.kind === 'page' && sheet.id === id);
-    return index < 0 ? undefined : index + 1;
-  };
+  const numberOf = (isWanted: (sheet: Sheet) => boolean) => sheets.findIndex(isWanted) + 1 || undefined;
+  const pageOf = (id: string) => numberOf((sheet) => sheet.kind === 'page' && sheet.id === id);
   const sundays = days.filter(({ weekday }) => weekday === 'sunday').length;
   const weeks = countInWords(Math.max(1, sundays), 'week');
   const [lastOfWeeks, weekCount] = [sheets.findLastIndex(({ week }) => week), weeksOf(days).length];
   const { 'before-week': [opener] = [] } = order.design.template;
-  const pageOfWeek = (week: number) => {
-    const index = sheets.findIndex((sheet) => sheet.week?.number === week && (sheet.kind !== 'page' || sheet.id === opener));
-    return index < 0 ? undefined : String(index + 1);
-  };
+  const pageOfWeek = (week: number) =>
+    numberOf((sheet) => sheet.week?.number === week && (sheet.kind !== 'page' || sheet.id === opener))?.toString();
   const sample = order.isSample ? `the first of ${weeks}` : undefined;
   const ofBook = { ...values, ...datesOf(days), weeks, days: countInWords(days.length, 'day'), sample, pageOf };
   const dayPages = order.spare === undefined ? undefined : firstPages(sheets);
   const pageOfDay = dayPages && ((day: number | string | undefined) => dayPages.get(day ?? ''));
   const specimen = (kind: 'evening' | 'morning') => specimenOf({ ...order, values: ofBook }, kind);
-  const tabOf = ({ week }: Sheet) => (order.design.template.tabs && week ? rulesPast(week.number, weekCount) : undefined);
   return sheets.map((sheet, index): BookPage => {
     const { week } = sheet;
-    const tab = tabOf(sheet);
+    const tab = order.design.template.tabs && week ? rulesPast(week.number, weekCount) : undefined;
     const ofWeek = week && { ...datesOf(week.days), week: String(week.number), 'week-in-words': numberInWords(week.number) };
     const words = { ...ofBook, ...ofWeek };
     // The title page, its back and a blank page have no number.
