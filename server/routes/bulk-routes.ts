@@ -29,29 +29,26 @@ const maxOutcomes = 4;
  * `POST /api/bulk/quotes/delete` with `{items}` deletes. `items` are whole items as the client read them: one that differs on the server or on disk is
  * refused. The response names what was done and what was refused.
  */
-export function bulkRoutes(router: Router, services: Uses<'guard' | 'repository'>): void {
-  for (const name of bulkCollections) bulkRoutesOf(router, services, name);
-}
+export function bulkRoutes(router: Router, { repository, guard }: Uses<'guard' | 'repository'>): void {
+  for (const name of bulkCollections) {
+    const names = Object.keys(collections[name].schema.shape);
+    const changes = new IdempotentCalls<BulkOutcome<object>>(maxOutcomes);
+    const deletions = new IdempotentCalls<BulkDeletion>(maxOutcomes);
 
-function bulkRoutesOf(router: Router, { repository, guard }: Uses<'repository' | 'guard'>, name: BulkCollection): void {
-  const names = Object.keys(collections[name].schema.shape);
-  const changes = new IdempotentCalls<BulkOutcome<object>>(maxOutcomes);
-  const deletions = new IdempotentCalls<BulkDeletion>(maxOutcomes);
-
-  router.post(editorApi.bulk(name), async (event) => {
-    const body = await readBody(event, changeSchema, 'change', maxBodyKiB);
-    const change = async () => {
-      const { changed, refused } = await changeMany(repository, name, body.items, fieldsIn(body, name));
-      return { items: changed.map((stored) => itemWith(stored, names)), refused };
-    };
-    return uncachedJson(await changes.run(event, body, change));
-  });
-
-  router.post(editorApi.bulkDelete(name), async (event) => {
-    const { items } = await readBody(event, deletionSchema, 'deletion', maxBodyKiB);
-    const remove = () => deleteMany(repository, name, items, callerOf(event, guard)?.person?.name);
-    return uncachedJson(await deletions.run(event, items, remove));
-  });
+    router.post(editorApi.bulk(name), async (event) => {
+      const body = await readBody(event, changeSchema, 'change', maxBodyKiB);
+      const change = async () => {
+        const { changed, refused } = await changeMany(repository, name, body.items, fieldsIn(body, name));
+        return { items: changed.map((stored) => itemWith(stored, names)), refused };
+      };
+      return uncachedJson(await changes.run(event, body, change));
+    });
+    router.post(editorApi.bulkDelete(name), async (event) => {
+      const { items } = await readBody(event, deletionSchema, 'deletion', maxBodyKiB);
+      const remove = () => deleteMany(repository, name, items, callerOf(event, guard)?.person?.name);
+      return uncachedJson(await deletions.run(event, items, remove));
+    });
+  }
 }
 
 const deletionSchema = z.strictObject({ items: z.array(z.looseObject({ id: z.string() })) });
