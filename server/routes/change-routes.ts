@@ -1,3 +1,4 @@
+import { noContent } from 'h3';
 import { NotFoundError } from '../content/ground/errors.ts';
 import { json, uncachedJson } from '../http/cached-response.ts';
 import { requiredVersion } from '../http/conditional-requests.ts';
@@ -9,7 +10,7 @@ import { changeTimesOf } from '../review/change-times.ts';
 import { itemHistory } from '../review/history/item-history.ts';
 import { discardItemChange, listItemChanges, readItemChange } from '../review/item-changes.ts';
 import type { Uses } from '../services.ts';
-import { fileIn, noContent, type Router } from './router.ts';
+import { fileIn, type Router } from './router.ts';
 
 /** Uncommitted changes of items: the list, one in full (null without a change), and discarding one. Returns the function that reads the list. */
 export function changeRoutes(router: Router, { repository, shares }: Uses<'repository' | 'shares'>): () => Promise<UncommittedChanges> {

@@ -1,4 +1,4 @@
-import { HTTPError, type H3Event } from 'h3';
+import { HTTPError, noContent, type H3Event } from 'h3';
 import { callerOf } from '../access/guard.ts';
 import { ConflictError } from '../content/ground/errors.ts';
 import { type StoredItem, storedItem } from '../content/tree/stored-item.ts';
@@ -15,7 +15,7 @@ import { idFault } from '../model/entities/ids.ts';
 import { withoutAbsent } from '../content/ground/without-absent.ts';
 import { weakMemo } from '../model/caches.ts';
 import type { Uses } from '../services.ts';
-import { noContent, param, type Reply, type Router } from './router.ts';
+import { param, type Reply, type Router } from './router.ts';
 
 const knownFieldsHeader = 'journal-fields';
 

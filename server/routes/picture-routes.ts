@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { HTTPError, type H3Event } from 'h3';
+import { HTTPError, noContent, type H3Event } from 'h3';
 import { z } from 'zod';
 import { NotFoundError } from '../content/ground/errors.ts';
 import { packageRoot } from '../content/files/package-root.ts';
@@ -27,7 +27,7 @@ import { iconFinder } from '../pictures/icons.ts';
 import { PictureLibrary, PictureTakenError } from '../pictures/library/library.ts';
 import { pictureFolder, readPicture, type PictureFile } from '../pictures/picture-folder.ts';
 import type { Uses } from '../services.ts';
-import { noContent, type Reply, type Router } from './router.ts';
+import type { Reply, Router } from './router.ts';
 
 // Larger originals are streamed from disk. Variants, of at most 1600 pixels, have about 100 KiB.
 const maxCachedBytes = 256 * 1024;

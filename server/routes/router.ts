@@ -92,7 +92,3 @@ export function fileIn<P extends ContentPart>(event: H3Event, parts: readonly P[
   if (!isFile) throw new NotFoundError('There is no such file');
   return { part, id, file: fileOf(part, id) };
 }
-
-export function noContent(): HTTPResponse {
-  return new HTTPResponse(null, { status: 204 });
-}

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { HTTPResponse, type H3Event } from 'h3';
+import { HTTPResponse, noContent, type H3Event } from 'h3';
 import { callerOf, isLoopbackOrigin } from '../access/guard.ts';
 import { sharedFields, summaryOf, type Share } from '../access/shares.ts';
 import { ignoringMissing } from '../content/files/system-error.ts';
@@ -25,7 +25,7 @@ import { renderPageSvg } from '../pictures/page-svg.ts';
 import type { Uses } from '../services.ts';
 import { drawBookPage, renderItemPage } from './item-page.ts';
 import { plainPage, type SiteServices } from './render-page.ts';
-import { noContent, param, type Router } from './router.ts';
+import { param, type Router } from './router.ts';
 
 // A reader opens a page a few times, and each visit renders it.
 const visits = { max: 60, windowMs: 60_000 };
