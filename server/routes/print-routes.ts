@@ -15,7 +15,7 @@ import type { PrintEvent } from '../model/api/editions-api.ts';
 import { editorApi } from '../model/api/editor-calls.ts';
 import { paths } from '../model/api/paths.ts';
 import { printingOrderSchema, printSchema, type PrintingOrder } from '../model/api/request-schemas.ts';
-import { LruMap } from '../model/caches.ts';
+import { LruMap, memoize } from '../model/caches.ts';
 import { dayIn } from '../model/entities/iso-dates.ts';
 import { nouns } from '../model/entities/nouns.ts';
 import type { Uses } from '../services.ts';
@@ -45,6 +45,7 @@ export function printRoutes(router: Router, services: PrintServices): void {
   const { repository, config, closing, responses, pictureCache, codeVersion } = services;
   const prints = new Queue();
   const samples = new ResponseCache<Promise<CachedResponse | undefined>>();
+  const recordings = new Map<string, Promise<StoredItem<'printings'>>>();
   const pdfs = new LruMap<string, CachedResponse>(maxCachedPdfs);
 
   router.get(paths.sample, async () => {
@@ -98,7 +99,9 @@ export function printRoutes(router: Router, services: PrintServices): void {
     const request = await readBody(event, printingOrderSchema, nouns.printings);
     storedItem(repository, 'editions', request.edition);
     const date = dayIn(timeZoneOf(event), new Date());
-    const stored = await record(request, date);
+    // One order, even when two people press the button at once.
+    const key = JSON.stringify([request, date]);
+    const stored = await memoize(recordings, key, () => record(request, date)).finally(() => recordings.delete(key));
     const headers = { location: editorApi.printing(stored.id) };
     return json(summaryOfPrinting(stored, repository), { status: 201, version: stored.version, headers });
   });
