@@ -3,11 +3,11 @@ import { asWritten, isInline, readAttributes, tagPattern, voidTags, withoutHidde
 
 /**
  * A tag that does not nest as it is written: an end tag whose element is not open (`unopened`) or was closed by that of an element around it
- * (`crossed`); an element without its end tag (`unclosed`, or `omitted` if HTML allows that), in a place where HTML does not allow it
- * (`misplaced`), or inside another of the same tag (`nested`); a `<` that begins no tag, or a repeated attribute (`unreadable`).
+ * (`crossed`); an element without its end tag (`unclosed`, or `omitted` if HTML allows that), or inside another of the same tag (`nested`); a
+ * `<` that begins no tag, or a repeated attribute (`unreadable`).
  */
 export interface TagFault {
-  kind: 'unopened' | 'crossed' | 'unclosed' | 'omitted' | 'misplaced' | 'nested' | 'unreadable';
+  kind: 'unopened' | 'crossed' | 'unclosed' | 'omitted' | 'nested' | 'unreadable';
   tag: string;
   /** The offset of the tag in the text. */
   start: number;
@@ -50,8 +50,6 @@ export function tagFaults(html: string): TagFault[] {
     const tag = written === '<!--' ? comment : opened.toLowerCase();
     if (!readAttributes(attributes, asWritten)) add('unreadable', tag, index);
     while (endsAt(open.at(-1)?.tag, tag)) closeFrom(open.length - 1, tag);
-    const parent = open.at(-1)?.tag;
-    if (!mayContain(parent, tag)) add('misplaced', tag, index, parent);
     if (!lists.has(tag) && open.some((element) => element.tag === tag)) add('nested', tag, index);
     if (!voidTags.has(tag)) open.push({ tag, start: index });
   }
@@ -82,9 +80,8 @@ const comment = '!--';
 const tagOrComment = new RegExp(`${tagPattern.source}|<!--|-->`, 'gi');
 // Lists in lists are common.
 const lists = new Set(['ul', 'ol', 'li']);
-const phrasing = new Set('p h1 h2 h3 h4 h5 h6 pre'.split(' '));
 
-// HTML, "Optional tags" and the content model of each element.
+// HTML, "Optional tags".
 const cells = ['td', 'th'];
 const sections = ['thead', 'tbody', 'tfoot'];
 const endedBy: Readonly<Record<string, readonly string[]>> = {
@@ -98,28 +95,8 @@ const endedBy: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(sections.map((tag) => [tag, sections])),
 };
 const optionalEnds = new Set(['p', ...Object.keys(endedBy)]);
-const parents: Readonly<Record<string, readonly string[]>> = {
-  li: ['ul', 'ol'],
-  dt: ['dl', 'div'],
-  dd: ['dl', 'div'],
-  tr: ['table', ...sections],
-  td: ['tr'],
-  th: ['tr'],
-  col: ['colgroup', 'table'],
-  figcaption: ['figure'],
-  ...Object.fromEntries(['caption', 'colgroup', ...sections].map((tag) => [tag, ['table']])),
-};
-const closedParents = new Set(['ul', 'ol', 'dl', 'table', 'tr', 'colgroup', ...sections]);
 
 function endsAt(current: string | undefined, next: string): boolean {
   if (current === 'p') return next !== comment && !isInline(next);
   return current !== undefined && (endedBy[current] ?? []).includes(next);
-}
-
-function mayContain(parent: string | undefined, tag: string): boolean {
-  if (tag === comment || parent === comment) return true;
-  const known = parents[tag];
-  if (known) return parent !== undefined && known.includes(parent);
-  if (parent === undefined) return true;
-  return !closedParents.has(parent) && (isInline(tag) || (!phrasing.has(parent) && !isInline(parent)));
 }
