@@ -11,27 +11,23 @@ import type { Repository } from '../repository.ts';
 import { itemOf, partOf, titleOf, type StoredItem } from '../tree/stored-item.ts';
 import { refuseSize } from '../yaml/edit-yaml.ts';
 
-export type NamingSource = Site | StoredItem<'pages' | 'posts' | 'templates'>;
-
 /** A post, a page of the book, a template or `site.yaml` that references what is renamed. */
 export interface NamingFile {
   file: string;
   title: string;
   /** Its item in memory: the same object until it changes. */
-  source: NamingSource;
+  source: Site | StoredItem<'pages' | 'posts' | 'templates'>;
 }
 
 export interface Naming {
   noun: string;
-  isNaming: (source: NamingSource) => boolean;
-  /** Whether the text of a file that has errors contains the name. */
-  isNamedIn: (text: string, file: string) => boolean;
-  /** A value of a file, or its whole text, with the new name in place of the old one. */
+  /** A value of a file, or its whole text in YAML or JSON, with the new name in place of the old one. */
   rename: (text: string, file: string) => string;
 }
 
 /** The other files that name `from`. @throws ConflictError when one of them has errors */
-export function filesNaming(repository: Repository, from: string, { noun, isNaming, isNamedIn }: Naming): NamingFile[] {
+export function filesNaming(repository: Repository, from: string, { noun, rename }: Naming): NamingFile[] {
+  const isNamedIn = (text: string, file: string) => rename(text, file) !== text;
   const broken = brokenFiles(repository, isNamedIn).find((file) => file !== from);
   if (broken !== undefined) throw new ConflictError(`${broken} has an error and names this ${noun}; correct it first`);
   const site = repository.site();
@@ -39,12 +35,12 @@ export function filesNaming(repository: Repository, from: string, { noun, isNami
     repository.list(part).map((source) => ({ file: source.file, title: titleOf({ part, id: source.id }, source.fields), source })),
   );
   return [...items, ...(site ? [{ file: 'site.yaml', title: 'site.yaml', source: site }] : [])].filter(
-    ({ file, source }) => file !== from && isNaming(source),
+    ({ file, source }) => file !== from && isNamedIn(JSON.stringify('fields' in source ? source.fields : source), file),
   );
 }
 
 /** The files with errors whose text contains the name, and whose last good version is missing or older than the file. */
-export function brokenFiles(repository: Repository, isNamedIn: Naming['isNamedIn']): string[] {
+export function brokenFiles(repository: Repository, isNamedIn: (text: string, file: string) => boolean): string[] {
   const faulty = new Set(repository.problems().map(({ file }) => file));
   const broken = [...faulty].filter((file) => /^(?:(?:pages|posts|templates)\/|site\.yaml$)/.test(file) && !isGood(file));
   return broken.filter((file) => {

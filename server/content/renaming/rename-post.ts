@@ -41,20 +41,12 @@ export function filesLinkingTo(repository: Repository, slug: string): NamingFile
 
 export function postRenaming({ from, to, keepsAddress = false }: RecordedRenaming): Renaming {
   const change = { slug: itemOf(from).id, next: itemOf(to).id };
-  const rename = (text: string, file: string) =>
-    file.startsWith('posts/') ? relinkedHtml(text, itemOf(file).id, change) : relinkedText(text, change);
-  const isNamedIn = (text: string, file: string) => rename(text, file) !== text;
   return {
     from,
     to,
     keepsAddress,
     noun: 'post',
-    isNaming: (source) => {
-      if (!('file' in source)) return isNamedIn(JSON.stringify(source), 'site.yaml');
-      return isNamedIn('content' in source.fields ? source.fields.content : JSON.stringify(source.fields), source.file);
-    },
-    isNamedIn,
-    rename,
+    rename: (text, file) => (file.startsWith('posts/') ? relinkedHtml(text, itemOf(file).id, change) : relinkedText(text, change)),
     rewrite: (text) => withAliases(text, change, keepsAddress),
   };
 }

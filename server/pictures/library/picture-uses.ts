@@ -1,4 +1,3 @@
-import type { NamingSource } from '../../content/renaming/naming-files.ts';
 import type { Repository } from '../../content/repository.ts';
 import { timeSlicer } from '../../content/ground/time-slices.ts';
 import { defaultJournalImage } from '../../model/api/paths.ts';
@@ -40,11 +39,6 @@ export function* usesBySource(repository: Pick<Repository, 'list' | 'site'>): Ge
 
 export function usesOf(repository: Repository, name: string): PictureUse[] {
   return [...usesBySource(repository)].flatMap((found) => found.flatMap(([each, use]) => (each === name ? [use] : [])));
-}
-
-/** Whether a post, a page of the book, a template or `site.yaml` names the picture. */
-export function namesPicture(source: NamingSource, name: string): boolean {
-  return picturesOf('file' in source ? source.fields : source).has(name);
 }
 
 /** The name of a file in the library: `desk.jpg` for `images/desk.jpg`. */

@@ -1,5 +1,5 @@
 import type { Renaming } from '../../content/renaming/rename-everywhere.ts';
-import { nameOfPicture, namesPicture, picturesIn, renameIn } from './picture-uses.ts';
+import { nameOfPicture, renameIn } from './picture-uses.ts';
 
 /** The renaming of a picture. Both names are relative to the content folder: `images/desk.jpg`. */
 export function pictureRenaming({ from, to }: Pick<Renaming, 'from' | 'to'>): Renaming {
@@ -8,8 +8,6 @@ export function pictureRenaming({ from, to }: Pick<Renaming, 'from' | 'to'>): Re
     from,
     to,
     noun: 'picture',
-    isNaming: (source) => namesPicture(source, name),
-    isNamedIn: (text) => picturesIn(text).has(name),
     rename: (text) => renameIn(text, name, next),
   };
 }
