@@ -5,14 +5,6 @@ import { DiskFullError, FileGoneError, UnflushedError, WriteRefusedError } from 
 
 export class NameTakenError extends Error {}
 
-/** The result of a write; 'taken' when its new name exists. */
-export function unlessTaken<T>(write: Promise<T>): Promise<T | 'taken'> {
-  return write.catch((error: unknown) => {
-    if (error instanceof NameTakenError) return 'taken';
-    throw error;
-  });
-}
-
 /** Runs work in the opened folder of `file` (on Linux, even when that folder is renamed), then flushes its names. @throws as `replaceFile` */
 export async function inFolder<T>(file: string, work: (opened: string, refuseMoved: () => void) => Promise<T>): Promise<T> {
   const folder = path.dirname(file);

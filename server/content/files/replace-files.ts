@@ -1,10 +1,8 @@
-import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, statSync, unlinkSync } from 'node:fs';
-import path from 'node:path';
-import { inFolder, unlessTaken } from './folders.ts';
+import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, renameSync, unlinkSync } from 'node:fs';
 import { locked } from './locked.ts';
 import { ignoringSystemErrors, isWithoutLinks } from './system-error.ts';
 import { temporaryBeside } from './temporary-files.ts';
-import { accessOf, createFile, stageReplacement, type LastCheck } from './write-file.ts';
+import { stageReplacement, type LastCheck } from './write-file.ts';
 
 interface Staged {
   temporary: string;
@@ -27,22 +25,6 @@ export async function replaceFiles(files: readonly { file: string; bytes: Buffer
     });
   };
   await stageNext();
-}
-
-/** Gives a file a second name, durably; where the disk has no hard links, copies it. Resolves to 'taken' when the name exists. @throws as `replaceFile` */
-export async function linkFile(file: string, name: string) {
-  const linking = inFolder(name, async (opened) => {
-    try {
-      linkSync(file, path.join(opened, path.basename(name)));
-      return true;
-    } catch (error) {
-      if (!isWithoutLinks(error)) throw error;
-      return false;
-    }
-  });
-  const linked = await unlessTaken(linking);
-  // `copyFile` would leave a torn copy after a crash.
-  return linked || createFile(name, readFileSync(file), () => undefined, accessOf(statSync(file)).mode);
 }
 
 function replaceAll(staged: readonly Staged[], lastCheck: LastCheck): void {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { UnflushedError, WriteRefusedError } from '../ground/errors.ts';
-import { NameTakenError, createFolder, flush, inFolder, refusing, unlessTaken } from './folders.ts';
+import { NameTakenError, createFolder, flush, inFolder, refusing } from './folders.ts';
 import { followLinks } from './links.ts';
 import { locked } from './locked.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -48,7 +48,7 @@ export async function stageReplacement(file: string, bytes: Buffer, takePlace: T
 }
 
 /** Writes a new file durably. Resolves to 'taken' when the name exists. @throws as `replaceFile` */
-export function createFile(file: string, bytes: Buffer, lastCheck: LastCheck, mode?: number) {
+export async function createFile(file: string, bytes: Buffer, lastCheck: LastCheck, mode?: number) {
   const written = writeBeside(file, bytes, mode === undefined ? {} : { mode }, (temporary, target, refuseMoved) => {
     lastCheck();
     refuseMoved();
@@ -61,7 +61,12 @@ export function createFile(file: string, bytes: Buffer, lastCheck: LastCheck, mo
     }
     ignoringSystemErrors(() => fs.unlinkSync(temporary));
   });
-  return unlessTaken(written.then((fingerprint) => ({ fingerprint })));
+  try {
+    return { fingerprint: await written };
+  } catch (error) {
+    if (error instanceof NameTakenError) return 'taken';
+    throw error;
+  }
 }
 
 /** Writes or replaces a file durably. @throws as `replaceFile` */

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { ConflictError, RefusalError, afterTakingBack, ignoreRefusal } from '../ground/errors.ts';
 import { syncFolder } from '../files/folders.ts';
 import { pathToWrite, targetToWrite } from '../files/links.ts';
-import { readBytes } from '../files/read-file.ts';
-import { linkFile, replaceFiles } from '../files/replace-files.ts';
+import { replaceFiles } from '../files/replace-files.ts';
 import { ignoreSystemError, ignoringSystemErrors, isSystemError } from '../files/system-error.ts';
 import { accessOf, createFile, deleteFile, type LastCheck } from '../files/write-file.ts';
 import type { Repository } from '../repository.ts';
@@ -32,7 +31,7 @@ export async function renameEverywhere(repository: Repository, renaming: Renamin
     const own = ownBytes(repository, renaming);
     const journal = await writeJournal(repository, renaming);
     try {
-      const made = own ? await createFile(to, own, refuseChange, accessOf(statSync(from)).mode) : await linkFile(from, to);
+      const made = await createFile(to, own, refuseChange, accessOf(statSync(from)).mode);
       if (made === 'taken') {
         removeQuietly(journal);
         return 'taken' as const;
@@ -91,20 +90,16 @@ function pathsOf(repository: Repository, { from, to }: Renaming): [from: string,
   return [pathToWrite(repository.folder, from), pathToWrite(repository.folder, to)];
 }
 
-/** Whether the file has both names: as one file, or as two where its bytes change or the disk has no hard links. */
+/** Whether there is a file of each name, the new one with the bytes that it is to have. */
 function hasBothNames(repository: Repository, renaming: Renaming): boolean {
-  const [from, to] = pathsOf(repository, renaming);
-  const isSame = () => {
-    const own = ownBytes(repository, renaming);
-    return own ? readFileSync(to).equals(own) : statSync(from).ino === statSync(to).ino || readFileSync(from).equals(readFileSync(to));
-  };
-  return ignoringSystemErrors(isSame) ?? false;
+  const [, to] = pathsOf(repository, renaming);
+  return ignoringSystemErrors(() => readFileSync(to).equals(ownBytes(repository, renaming))) ?? false;
 }
 
-/** The bytes of the file under its new name; undefined when they stay the same, or when it is gone. */
-function ownBytes(repository: Repository, { from, rewrite, ...naming }: Renaming): Buffer | undefined {
-  const bytes = rewrite && readBytes(repository.folder, from);
-  return bytes && bytesOf(rewrite(renamedText(from, bytes, naming)));
+/** The bytes of the file under its new name. */
+function ownBytes(repository: Repository, { from, rewrite, ...naming }: Renaming): Buffer {
+  const bytes = readFileSync(pathToWrite(repository.folder, from));
+  return rewrite ? bytesOf(rewrite(renamedText(from, bytes, naming))) : bytes;
 }
 
 function removeQuietly(file: string): void {

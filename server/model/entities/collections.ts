@@ -38,7 +38,7 @@ const declared = {
   pages: { noun: nouns.pages, schema: pageSchema, titleField: 'name' },
   posts: { noun: nouns.posts, schema: postSchema, added: optionalPostFields, titleField: 'title' },
   printings: { noun: nouns.printings, schema: printingSchema },
-  prompts: { noun: nouns.prompts, schema: promptSchema, input: promptSchema, added: ['needs'], titleField: 'text' },
+  prompts: { noun: nouns.prompts, schema: promptSchema, added: ['needs'], titleField: 'text' },
   quotes: { noun: nouns.quotes, schema: quoteSchema, added: ['source', 'rights'], titleField: 'text' },
   templates: { noun: nouns.templates, schema: templateSchema, input: templateInputSchema, titleField: 'name' },
 } satisfies Record<string, Collection>;
