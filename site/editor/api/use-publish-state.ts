@@ -30,9 +30,6 @@ export function useLook(state: KnownPublishState | undefined): PublishOutcome | 
   const { data } = useSWR<PublishOutcome, Error>(canAsk ? 'look' : null, look, {
     refreshInterval: lookEveryMs,
     dedupingInterval: lookEveryMs,
-    revalidateOnFocus: false,
-    revalidateIfStale: false,
-    shouldRetryOnError: false,
   });
   return data;
 
