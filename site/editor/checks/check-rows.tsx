@@ -18,7 +18,15 @@ type CheckProps = { check: Check; lists: CheckedLists };
 
 export function CheckRow({ check, severity, lists }: CheckProps & { severity: Severity }) {
   const { file, other, fix, lack, fault, rule } = check;
-  if (severity === 'error') return <ErrorRow check={check} lists={lists} />;
+  if (severity === 'error') {
+    const about = lists.textIn(file) ?? placeOf(file).name;
+    const button = <ItemAction icon="icon-[lucide--file-search]" label="Open" about={about} onClick={() => lists.open({ file })} />;
+    return (
+      <FileRow file={file} lists={lists} actions={fileIn(file) ? button : <WayOut check={check} />}>
+        <CheckMessage check={check} />
+      </FileRow>
+    );
+  }
   if (lack) return <LackRow check={check} lack={lack} lists={lists} />;
   if (fault) return <FaultRow file={file} fault={fault} lists={lists} />;
   if (rule === 'two-prices')
@@ -51,17 +59,6 @@ export function ItemRow({ check, lists, children }: CheckProps & { children: Rea
   return (
     <FileRow file={file} lists={lists} actions={text === undefined ? <WayOut check={check} /> : actions}>
       {children}
-    </FileRow>
-  );
-}
-
-function ErrorRow({ check, lists }: CheckProps) {
-  const { file } = check;
-  const name = lists.textIn(file) ?? placeOf(file).name;
-  const button = <ItemAction icon="icon-[lucide--file-search]" label="Open" about={name} onClick={() => lists.open({ file })} />;
-  return (
-    <FileRow file={file} lists={lists} actions={fileIn(file) ? button : <WayOut check={check} />}>
-      <CheckMessage check={check} />
     </FileRow>
   );
 }

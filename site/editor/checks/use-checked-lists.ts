@@ -48,9 +48,13 @@ export function useCheckedLists(lists: JournalLists, open: (check: OpenCheck) =>
       collection.items.map((item): [string, { item: object; name: string }] => [`${folder}/${item.id}.yaml`, { item, name: nameOf(item) }]),
     );
   const items = new Map(folders.flatMap(named));
+  const toasts = useToasts();
+  const [isFixing, setFixing] = useState(false);
+  const [writer] = useState(() => new Writer());
   return {
     ...lists,
-    ...useFixes(lists),
+    isFixing,
+    apply: (fixes: readonly ItemFix[]) => run(fixes, true),
     open,
     isReadOnly: useIsReadOnly(),
     /** The text of a file's item; undefined when no list has it. */
@@ -63,37 +67,22 @@ export function useCheckedLists(lists: JournalLists, open: (check: OpenCheck) =>
         return [{ ...fix, folder, item: item as Quote | Prompt }];
       }),
   };
-}
 
-/** A field of an item to set, if the item is unchanged since it was read. */
-export interface ItemFix {
-  folder: BulkCollection;
-  item: Quote | Prompt;
-  field: Fix['field'] | 'source';
-  value: string;
-}
-
-/** Returns a function that sets fields of items, with one call per list and one Undo for all. */
-export function useFixes(collections: Pick<JournalLists, BulkCollection>) {
-  const toasts = useToasts();
-  const [isFixing, setFixing] = useState(false);
-  const [writer] = useState(() => new Writer());
-  return { isFixing, apply: (fixes: readonly ItemFix[]) => run(fixes, true) };
-
+  /** Sets fields of items, with one call per list and one Undo for all. */
   async function run(fixes: readonly ItemFix[], canUndo: boolean): Promise<void> {
     setFixing(true);
     const reversed: ItemFix[] = [];
     for (const folder of bulkCollections) {
       const own = fixes.filter((fix) => fix.folder === folder);
       if (own.length === 0) continue;
-      const items = own.map(({ item }) => item);
+      const before = own.map(({ item }) => item);
       const sets = own.map(({ field, value }) => ({ [field]: value }));
-      const { value: outcome } = await writer.write([items, sets], (key) => changeMany(folder, items, sets, key));
+      const { value: outcome } = await writer.write([before, sets], (key) => changeMany(folder, before, sets, key));
       for (const item of outcome?.items ?? []) {
         const fix = own.find((each) => each.item.id === item.id);
         if (fix) reversed.push({ ...fix, item, value: valueOf(fix.item, fix.field) });
       }
-      await collections[folder].refetch();
+      await lists[folder].refetch();
     }
     setFixing(false);
     const done = itemsOf(reversed);
@@ -105,6 +94,14 @@ export function useFixes(collections: Pick<JournalLists, BulkCollection>) {
     if (failed.length > 0) toasts.error(`Failed to update ${itemsOf(failed)}. Please try again.`, action);
     else toasts.success(`${done} updated successfully!`, action);
   }
+}
+
+/** A field of an item to set, if the item is unchanged since it was read. */
+export interface ItemFix {
+  folder: BulkCollection;
+  item: Quote | Prompt;
+  field: Fix['field'] | 'source';
+  value: string;
 }
 
 export function valueOf(item: object, field: ItemFix['field']): string {
