@@ -33,6 +33,15 @@ describe('the former address of a post', () => {
     ['of a bundle', hugo('[permalinks]\npost = "/:slugorfilename/"', 'content/post/x/index.md'), ['/x/']],
     ['of a file', hugo('uglyURLs = true'), ['/post/calm.html']],
     ['below a path', hugo('baseURL = "https://a.example/blog/"'), ['/blog/post/calm/', '/post/calm/']],
+    [
+      'of its aliases below a path',
+      hugo(
+        'baseURL = "https://a.example/blog/"',
+        undefined,
+        '---\ntitle: A\ndate: 2011-11-09\naliases: [/old/, quiet, https://a.example/x/]\n---\nWords.\n',
+      ),
+      ['/blog/old/', '/old/', '/blog/quiet', '/quiet', '/x/', '/blog/post/calm/', '/post/calm/'],
+    ],
     ['of a language', hugo('[languages.en]\n[languages.de]', 'content/post/calm.de.md'), ['/de/post/calm/']],
     ['of a folder of a language', hugo('[languages.de]\ncontentDir = "content/de"', 'content/de/post/calm.md'), ['/de/post/calm/']],
     [

@@ -73,7 +73,9 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
   const isUrlOwn = !site.jekyll && site.eleventy === undefined && !site.isAstro;
   const own = first(textOf, 'permalink') ?? (isUrlOwn ? first(textOf, 'url') : undefined);
   // Gatsby and Zola have the address of a post as its `path`.
-  const former = ['aliases', 'redirect_from', 'redirects', 'path'].flatMap((key) => first(listOf, key) ?? []);
+  const former = ['aliases', 'redirect_from', 'redirects', 'path']
+    .flatMap((key) => first(listOf, key) ?? [])
+    .flatMap((address) => atBase(address, site));
   if ('unclear' in found) sites.noteUnclear(file, found.unclear);
   const known = 'unclear' in found ? [] : found.addresses;
 
@@ -123,10 +125,14 @@ function oldAddresses(post: OldPost, sites: OldSites, data: readonly Fields[]): 
   // A note already names the settings.
   if (site.isUnreadable) return { addresses: [] };
   const found = jekyllAddress(post, site, data) ?? (site.hugo && hugoAddress(post, site)) ?? fileAddress(post, site, data);
+  return 'unclear' in found ? found : { addresses: found.addresses.flatMap((address) => atBase(address, site)) };
+}
+
+/** An address below the base of the old site, and at the root, because the new site may be at the root of the same host. */
+function atBase(address: string, site: OldSite): string[] {
   const base = baseOf(site);
-  if ('unclear' in found || base === '') return found;
-  // The new site may be at the root of the same host.
-  return { addresses: found.addresses.flatMap((address) => [base + (address.startsWith('/') ? '' : '/') + address, address]) };
+  const isWhole = base === '' || /^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(address);
+  return isWhole ? [address] : [`${base}/${address.replace(/^\/+/, '')}`, address];
 }
 
 /** `/blog` of `https://a.example/blog/` */
