@@ -80,13 +80,7 @@ async function publish(named: readonly string[], options: PublishOptions, isName
       unpushed > 0 ? `No changes, and ${counted(unpushed, 'earlier commit')} not pushed. ${hints['push-again']}` : 'Nothing to publish.';
     return { ...about, isDone: true, sentence };
   }
-  if (isDryRun) {
-    const invalid = changes.find(({ problem }) => problem !== undefined);
-    const sentence = invalid
-      ? `${invalid.paths[0]} is not valid: ${invalid.problem}. It would not be published.`
-      : 'Nothing was published (dry run).';
-    return { ...about, isDone: !invalid, sentence };
-  }
+  if (isDryRun) return { ...about, ...(await publisher.check({ paths: changes.map(keyOf), way })) };
   try {
     const request = { paths: changes.map(keyOf), message, way, branch } as const;
     const outcome = await publisher.publish(request);

@@ -117,6 +117,17 @@ test('where changes can only be proposed, the next step is the command that prop
   });
 });
 
+test('a dry run refuses what would be refused: a category that others use cannot be deleted', async () => {
+  const { first } = await clones();
+  await first.write('categories/habits.yaml', undefined);
+  for (const more of [[], ['--propose']]) {
+    const tried = await journal('publish', '--dry-run', ...more, '--content', first.content);
+    const published = await journal('publish', ...more, '--content', first.content);
+    expect([tried.status, tried.stderr]).toEqual([1, published.stderr]);
+    expect(published.stderr).toMatch(/ needs the category habits, which is not online\n/);
+  }
+});
+
 test('an invalid item is not published, and its problem is named', async () => {
   const first = await edited();
   await first.write('quotes/new.yaml', 'txt: New words.\n');

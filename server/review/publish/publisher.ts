@@ -19,10 +19,11 @@ import { fileFailure, PublishRefusedError } from './publish-errors.ts';
 import { GitWriter } from './git-writer.ts';
 import { changedFiles } from '../changed-files.ts';
 import { proposedFiles, waitingProposals } from './proposals.ts';
-import { changedOnDisk, listChanges } from './list-changes.ts';
+import { requireCompanions, type Publishable } from './companions.ts';
+import { changedOnDisk, chooseChanges, listChanges } from './list-changes.ts';
 import { publishChanges, type PublishContext } from './publish-changes.ts';
 import { pushCommits } from './push-commits.ts';
-import { distance, fetchRemote, identityOf, repositoryFacts } from './repository-facts.ts';
+import { distance, fetchRemote, identityOf, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { changedSections } from './site-parts.ts';
 import { updateBranch } from './update-branch.ts';
 import { refusalOf, requireIdle } from './preconditions.ts';
@@ -85,11 +86,26 @@ export class Publisher {
   }
 
   async #readChanges(): Promise<Extract<PublishableChanges, { isKnown: true }>> {
-    const git = this.#git;
-    const facts = await repositoryFacts(git);
-    const [onDisk, proposals] = await Promise.all([changedOnDisk(git, facts.head), proposedFiles(git, facts)]);
-    const all = await listChanges(git, onDisk, proposals, await this.#options.problems());
+    const all = await this.#listChanges(await repositoryFacts(this.#git));
     return { isKnown: true, changes: all.map(({ change }) => change) };
+  }
+
+  async #listChanges(facts: RepositoryFacts): Promise<Publishable[]> {
+    const git = this.#git;
+    const [onDisk, proposals] = await Promise.all([changedOnDisk(git, facts.head), proposedFiles(git, facts)]);
+    return listChanges(git, onDisk, proposals, await this.#options.problems());
+  }
+
+  /** Whether the changes of a request are valid together with what is online, as `publish` requires. Fetches and writes nothing. */
+  check({ paths, way }: Pick<PublishRequest, 'paths' | 'way'>): Promise<PublishOutcome> {
+    const check = async () => {
+      const git = this.#git;
+      const facts = await repositoryFacts(git);
+      const chosen = chooseChanges(await this.#listChanges(facts), paths);
+      await requireCompanions(git, way === 'propose' && facts.base ? await git.commit(facts.base.ref) : facts.head, chosen);
+      return { isDone: true, sentence: 'Nothing was published (dry run).' };
+    };
+    return orRefusal(check());
   }
 
   /** @param person the author of the commit, by default the identity of git. @throws RequestError for a wrong request, BranchMovedError */
