@@ -41,6 +41,9 @@ const maxBatches = 3;
 // Loading the code in the second thread takes as long as rendering about a hundred pages.
 const minExpected = 100;
 
+// A page leaves nothing behind, so a larger young heap would only hold more garbage (48 MB by default).
+const resourceLimits = { maxYoungGenerationSizeMb: 12 };
+
 export type PageRenderers = ReturnType<typeof pageRenderers>;
 
 /** Renders and writes pages in this thread, and in a second one if there is a processor for it: for few `expected` pages, only from the 16th on. */
@@ -84,7 +87,7 @@ export function pageRenderers(renderPage: Render, site: SiteRequest, dist: strin
   function start(): void {
     const script = path.join(dist, 'cli/page-worker.js');
     if (availableParallelism() === 1 || !existsSync(script)) return;
-    worker = new Worker(script, { workerData: { dist, site } satisfies PageWorkerData })
+    worker = new Worker(script, { workerData: { dist, site } satisfies PageWorkerData, resourceLimits })
       .on('message', (rendered: RenderedPage[]) => {
         const done = sent.shift() ?? [];
         for (const [index, page] of rendered.entries()) done[index]?.onRendered(page);

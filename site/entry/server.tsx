@@ -3,6 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { cssOf, type PageAssets, type PageRequest, type Render } from '../../server/model/api/page-request.ts';
 import { isPrivatePath } from '../../server/model/api/paths.ts';
+import { weakMemo } from '../../server/model/caches.ts';
+import type { Site } from '../../server/model/entities/site.ts';
 import { speculationRules } from '../../server/model/api/speculation-rules.ts';
 import { escapeHtml } from '../../server/model/text/escape-text.ts';
 import { pageDataElement, type PageData } from '../data/page-context.ts';
@@ -98,16 +100,21 @@ function scriptMarkup({ scripts, loader }: PageAssets, chunks: readonly string[]
   ].join('');
 }
 
+// Formatting a price takes as long as a thirtieth of a page.
+const shownOnAll = weakMemo((site: Site) => ({
+  site: commonWords(site),
+  price: site.retailer.price === undefined ? null : formatPrice(site, site.retailer.price),
+}));
+
 function pageDataOf({ url, origin, site, isbn, pages, fallback, isStatic }: PageRequest, route: Route): PageData {
   return {
     url,
     origin,
-    site: commonWords(site),
+    ...shownOnAll(site),
     words: route.words(site),
     isbn,
     pages,
     fallback,
     isStatic: isStatic ?? false,
-    price: site.retailer.price === undefined ? null : formatPrice(site, site.retailer.price),
   };
 }
