@@ -79,14 +79,13 @@ export type TypedText = { text: string; type: PageType } | { text: string; autho
 
 /** How a text fits the page with the smallest place for it; undefined when no page has one. */
 export async function fitOf(content: Content, typed: TypedText, fonts: () => Promise<Fonts>): Promise<TextFit | undefined> {
-  const [place, slot] = 'type' in typed ? (['prompt', slotOf[typed.type]] as const) : (['quote', 'quote'] as const);
   const text: Text =
     'type' in typed ? { kind: 'prompt', text: typed.text } : { kind: 'quote', text: typed.text, author: typed.author || undefined };
-  const places = smallestPlaces(content, slot);
+  const places = smallestPlaces(content, 'type' in typed ? slotOf[typed.type] : 'quote');
   if (places.length === 0) return undefined;
   const faces = await fonts();
   const layouts = places.map(({ rows, measures }) => layOutBlocks([{ ...text, rows }], 'left', faces, measures));
-  const of = <T extends { place: TextPlace }>(found: readonly T[]) => found.find((each) => each.place === place);
+  const of = <T extends { place: TextPlace }>(found: readonly T[]) => found.find(({ place }) => place === text.kind);
   const missing = new Set(layouts.flatMap((layout) => layout.missing.flatMap(({ characters }) => characters)));
   return {
     ...(missing.size > 0 && { missing: notInTypeface([...missing], 'lacks and leaves out').message }),
