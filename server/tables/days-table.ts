@@ -7,6 +7,7 @@ import { quoted, typographicLines } from '../layout/printed-text.ts';
 import type { CheckedDays } from '../book/check-days.ts';
 import type { JournalDay } from '../book/choose-days.ts';
 import { weeksOf } from '../book/order-pages.ts';
+import { dayColumns } from './columns.ts';
 
 /**
  * The table of the journal days, a row each. In `csv` and `excel` it has the texts of the content, in `indesign` those of the printed pages. The
@@ -68,12 +69,4 @@ function onPage(text: string): string {
 /** The lines of a text as a page has them. Letters that the typeface of the book lacks stay: another may have them. */
 function linesOf(text: string): string[] {
   return typographicLines(text, 'regular', { hasGlyph: () => true }).lines;
-}
-
-/** The columns of the journal days. @param verses how many lines of a quote have a column in `indesign` @param isChecked adds whether texts fit */
-function dayColumns(profile: CsvProfile, verses: number, isChecked: boolean): string[] {
-  const columns = ['day', 'date', 'weekday', 'morningPrompt', 'eveningPrompt', 'quote', 'author', 'reflectionPrompt'];
-  if (profile !== 'indesign') return isChecked ? [...columns, 'fits'] : columns;
-  const quotes = Array.from({ length: verses }, (_, index) => `quote${index + 1}`);
-  return [...columns, 'week', ...quotes, 'source', ...(isChecked ? ['page', 'fits'] : [])];
 }

@@ -1,15 +1,11 @@
-import { collections, keyOrder } from '../model/entities/collections.ts';
+import { collections } from '../model/entities/collections.ts';
 import { RequestError } from '../content/ground/errors.ts';
 import { saidOf, type Headings, type TableHeading, type TableProblem } from '../model/api/tables-api.ts';
 import { suggest } from '../model/text/suggest.ts';
 import { withArticle, startOf } from '../model/text/wording.ts';
 import type { BulkCollection } from '../model/api/changes-api.ts';
+import { importColumns } from './columns.ts';
 import type { TableRow } from './read-csv.ts';
-
-/** The columns that an import reads: the id and all fields. */
-export function importColumns(name: BulkCollection): string[] {
-  return ['id', ...keyOrder(name)];
-}
 
 export type Columns = readonly (string | undefined)[];
 

@@ -1,10 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
-import { collections } from '../model/entities/collections.ts';
 import type { CsvProfile, LayoutEncoding } from '../model/api/tables-api.ts';
 import { normalize } from '../model/text/normalize.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
 import type { BulkCollection } from '../model/api/changes-api.ts';
-import { importColumns } from './read-header.ts';
+import { exportColumns } from './columns.ts';
 
 /** Quotes or prompts as a table. An absent field is empty, an absent day `any`. */
 export function contentTable(
@@ -19,12 +18,6 @@ export function contentTable(
     return columns.map((column) => String(item[column] ?? ''));
   });
   return csvBytes([columns, ...rows], profile, encoding);
-}
-
-/** In `csv` the columns of the specification; other profiles add the source of a quote. Layouts and macros rely on these columns. */
-function exportColumns(name: BulkCollection, profile: CsvProfile): string[] {
-  const { added = [] } = collections[name];
-  return importColumns(name).filter((column) => !added.includes(column) || (profile !== 'csv' && column === 'source'));
 }
 
 /** A table as in RFC 4180, or in the form of the profile. Only `indesign` has an `encoding`. */
