@@ -7,22 +7,10 @@ const maxEdits = 3000;
 /** Marks the words and pictures that differ between two versions of an HTML page, outside of its head, scripts, styles and drawings. */
 export function markHtml(before: string, after: string): { before: string; after: string } {
   const [old, current] = [tokensOf(before), tokensOf(after)];
-  const wordsOf = (tokens: readonly Token[]) => tokens.filter(({ isWord }) => isWord);
-  const [oldWords, currentWords] = [wordsOf(old), wordsOf(current)];
-  const runs = diffArrays(
-    oldWords.map(({ text }) => text),
-    currentWords.map(({ text }) => text),
-    { maxEditLength: maxEdits },
-  );
+  const [oldWords, currentWords] = [old.filter(isWord), current.filter(isWord)];
+  const runs = diffArrays(oldWords, currentWords, { comparator: (a, b) => a.text === b.text, maxEditLength: maxEdits });
   if (!runs) return { before, after };
-  let [oldAt, currentAt] = [0, 0];
-  const marked = new Set<Token>();
-  for (const { added, removed, count } of runs) {
-    if (removed) for (const token of oldWords.slice(oldAt, oldAt + count)) marked.add(token);
-    if (added) for (const token of currentWords.slice(currentAt, currentAt + count)) marked.add(token);
-    if (!added) oldAt += count;
-    if (!removed) currentAt += count;
-  }
+  const marked = new Set(runs.flatMap(({ added, removed, value }) => (added || removed ? value : [])));
   const markedText = (token: Token) => (marked.has(token) ? `<mark>${token.text}</mark>` : token.text);
   const written = (tokens: readonly Token[]) =>
     tokens
@@ -36,6 +24,8 @@ interface Token {
   text: string;
   isWord: boolean;
 }
+
+const isWord = (token: Token): boolean => token.isWord;
 
 const hiddenTags = ['script', 'style', 'svg', 'textarea', 'select', 'noscript', '!--'];
 const token = /<(?:"[^"]*"|'[^']*'|[^'"<>])*>|[^<\s]+|\s+|</g;
