@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { HTTPError, type H3Event } from 'h3';
 import { z } from 'zod';
 import { editorAccess } from '../access/guard.ts';
@@ -66,8 +67,9 @@ export function contentFileRoutes(router: Router, { repository }: Uses<'reposito
     const { file } = fileIn(event, fileParts);
     const bytes = readBytes(repository.folder, file);
     if (!bytes) throw new NotFoundError(`There is no file ${file}`);
+    if (!isUtf8(bytes)) throw new EditRefusedError('The file is not UTF-8, so it cannot be edited here');
     const version = versionOf(bytes);
-    return json({ text: textOf(bytes), version } satisfies ContentFile, { version, cacheControl: 'no-store' });
+    return json({ text: bytes.toString('utf8'), version } satisfies ContentFile, { version, cacheControl: 'no-store' });
   });
   router.post(editorApi.contentFile({ part: ':part', id: ':id' }), async (event) => {
     const { file, part } = fileIn(event, fileParts);
@@ -90,12 +92,6 @@ async function readText(event: H3Event): Promise<Buffer> {
 
 function problemsOf(file: string, part: ContentFilePart, bytes: Buffer): Problem[] {
   return parseSource(file, part, decodeSource(file, bytes)).problems;
-}
-
-function textOf(bytes: Buffer): string {
-  const text = bytes.toString('utf8');
-  if (!Buffer.from(text).equals(bytes)) throw new EditRefusedError('The file is not UTF-8, so it cannot be edited here');
-  return text;
 }
 
 /** How many items are served, and the problems of the content; where the editor is closed, only their number. */
