@@ -75,7 +75,8 @@ async function checkItems(content: Repository, rules: ItemRules, pause: Pause): 
     const own = rules[name] as readonly ItemRule<CollectionName>[] | undefined;
     const byRule = (own ?? []).map((rule) => ({ rule, warnings: [] as Warning[] }));
     for (const item of own ? content.list(name) : []) {
-      await pause();
+      const paused = pause();
+      if (paused) await paused;
       for (const { rule, warnings } of byRule) {
         const more = rule(item);
         warnings.push(...(more instanceof Promise ? await more : more));

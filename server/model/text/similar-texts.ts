@@ -149,7 +149,7 @@ function* sharedRuns(texts: readonly string[]): Generator<void, number[][]> {
     yield;
     for (const run of runsOf(text)) uses.push(run * maxTexts + index);
   }
-  const sorted = Float64Array.from(uses).sort();
+  const sorted = new Float64Array(uses).sort();
   const shared: number[][] = [];
   for (let [start, end] = [0, 0]; start < sorted.length; start = end) {
     const nextRun = (Math.floor((sorted[start] ?? 0) / maxTexts) + 1) * maxTexts;
