@@ -54,17 +54,16 @@ function CurrentPage({ nextPages, isClick }: { nextPages: NextPages; isClick: Is
   const [path] = useLocation();
   const renderedPath = useDeferredValue(path);
   useFocusAfterClick(path, isClick);
-  const found = useMemo(() => routeAt(path), [path]);
-  const { route, isUnknown } = found;
+  const { route, slug, page, isUnknown } = routeAt(path);
   // Memoized: an update before the code is loaded would show the loading state.
-  const shown = useMemo(
-    () => (
+  const shown = useMemo(() => {
+    const found = { route, slug, page, isUnknown };
+    return (
       <Suspense fallback={<ReadState kind="loading" />}>
-        <RoutePage {...found} nextPages={nextPages} loading={nextPages.loadMissing(path, found.route)} />
+        <RoutePage {...found} nextPages={nextPages} loading={nextPages.loadMissing(found)} />
       </Suspense>
-    ),
-    [nextPages, path, found],
-  );
+    );
+  }, [nextPages, route, slug, page, isUnknown]);
   return (
     <>
       <a
@@ -97,7 +96,7 @@ function RoutePage({ nextPages, loading, ...found }: RoutePageProps) {
   if (loading) use(loading);
   useEffect(() => void document.dispatchEvent(new Event(rendered)), []);
   const Page = found.route.loaded();
-  return Page && createElement(Page, { ...found, words: nextPages.wordsOf(found.route) });
+  return Page && createElement(Page, { ...found, words: nextPages.wordsOf(found) });
 }
 
 function readSettings({ fallback }: PageData) {

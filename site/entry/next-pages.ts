@@ -3,7 +3,7 @@ import type { PageData } from '../data/page-context.ts';
 import { api, isEditorPath, staticFiles } from '../../server/model/api/paths.ts';
 import type { SiteWords } from '../../server/model/api/page-request.ts';
 import type { Site } from '../../server/model/entities/site.ts';
-import type { Route } from './routes.ts';
+import type { FoundRoute, Route } from './routes.ts';
 
 /**
  * Loads what other pages need and the server's page lacks: code, the whole style sheet, and all words of the site. Failed chunks aren't retried
@@ -11,7 +11,7 @@ import type { Route } from './routes.ts';
  */
 export class NextPages {
   readonly #data: PageData;
-  #first: { path: string; route: Route } | undefined;
+  #first: FoundRoute | undefined;
   #styles: Promise<unknown> | undefined;
   #words: Promise<void> | undefined;
   #hasStyles = false;
@@ -36,15 +36,23 @@ export class NextPages {
   }
 
   /** Loads what a page lacks; undefined when it can render. */
-  loadMissing(path: string, route: Route): Promise<void> | undefined {
-    const first = (this.#first ??= { path, route });
-    // The server rendered the first page with its styles and words. The editor has all styles and needs no words.
-    const isFirst = path === first.path || (route === first.route && isEditorPath(path));
-    return (isFirst && route.loaded()) || this.hasLoaded(route) ? undefined : this.#loadOrReload(route);
+  loadMissing(found: FoundRoute): Promise<void> | undefined {
+    const { route } = found;
+    const isComplete = (this.#isFirst(found) && route.loaded()) || this.hasLoaded(route);
+    return isComplete ? undefined : this.#loadOrReload(route);
   }
 
-  wordsOf(route: Route): object {
+  wordsOf({ route }: FoundRoute): object {
     return this.#site ? route.words(this.#site) : this.#data.words;
+  }
+
+  /** Whether the server rendered the page, with its own styles and words. */
+  #isFirst(found: FoundRoute): boolean {
+    const { route, slug, page, isUnknown } = found;
+    const first = (this.#first ??= found);
+    if (route !== first.route) return false;
+    // The editor has all styles and needs no words.
+    return isEditorPath(route.pattern) || (slug === first.slug && page === first.page && isUnknown === first.isUnknown);
   }
 
   /** Loads the code of a page. After a failure, for example when a newer build has replaced the files, loads the server's page. */

@@ -30,9 +30,12 @@ export function useIsReadOnly(): boolean {
 /** What the server lets the editor do; `open` until that is known. A static site without the file that says so was built without the editor. */
 export function useEditorAccess(): EditorState {
   const { isStatic } = usePageData();
-  const path = isStatic ? editorFiles.list(editorApi.access) : editorApi.access;
-  const { status, value } = useRead(editorApi.access, () => getJson(path) as Promise<EditorState>);
+  const { status, value } = useRead<EditorState>(editorApi.access, isStatic ? readStaticAccess : undefined);
   if (value) return value;
   if (!isStatic) return { access: 'open' };
   return { access: status === 'loading' ? 'read-only' : 'closed' };
+}
+
+async function readStaticAccess(): Promise<EditorState> {
+  return (await getJson(editorFiles.list(editorApi.access))) as EditorState;
 }
