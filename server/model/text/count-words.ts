@@ -18,7 +18,7 @@ function runsIn(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }
 
-// Entities and all characters that do not simply stand in words, between them or beside them. Most English articles have none.
+// Entities, and all characters other than Latin letters, ASCII and the usual dashes and quotation marks. Most English articles have none.
 const unusual = /[&\u00ad\u02b0-\u200f\u2028-\uffff]/;
 
 // Includes the zero width space, which divides words (UAX #14).
