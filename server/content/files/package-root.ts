@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ignoringMissing } from './system-error.ts';
 
 /** The folder of package.json, in the sources and in the build. */
 export function packageRoot(): string {
@@ -9,14 +10,10 @@ export function packageRoot(): string {
   return folder;
 }
 
-/** A hash of the code in `dist` that pages depend on. */
+/** A hash of the code in `dist` that pages depend on. Each of these files names the others of its build, with their hashes. */
 export function codeVersionOf(dist: string): string {
   const digest = createHash('sha1');
-  for (const folder of ['renderer', 'client/.vite', 'cli'].map((part) => path.join(dist, part))) {
-    if (!existsSync(folder)) continue;
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    for (const file of files.map(({ parentPath, name }) => path.join(parentPath, name)).sort())
-      digest.update(path.relative(folder, file)).update('\0').update(readFileSync(file));
-  }
+  for (const file of ['renderer/server.js', 'client/.vite/manifest.json', 'cli/journal.js'])
+    digest.update(ignoringMissing(() => readFileSync(path.join(dist, file))) ?? '').update('\0');
   return digest.digest('base64url');
 }
