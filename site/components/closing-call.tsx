@@ -19,7 +19,7 @@ export function ClosingCall({ closing: { title, text }, picture, placement, labe
         <div className="wrap grid items-center gap-x-8 gap-y-8 py-[clamp(3rem,5vw,5rem)] md:grid-cols-12">
           <div className="md:col-span-6">
             <SectionTitle id="closing-title" className="text-display" text={title} />
-            <p className="mt-6 max-w-[19em] text-lead">{text}</p>
+            <p className="mt-6 measure-19 text-lead">{text}</p>
             <div className="mt-9">
               <BuyLink placement={placement}>{label}</BuyLink>
             </div>
@@ -42,7 +42,7 @@ export function RetailerCall({ closing: { title, text }, placement }: Pick<Closi
         <div className="wrap flex flex-wrap items-center justify-between gap-8 py-16">
           <div>
             <SectionTitle id="retailer-call" text={title} />
-            <p className="mt-3 max-w-[25em]">{text}</p>
+            <p className="mt-3 measure-25">{text}</p>
           </div>
           <BuyLink placement={placement}>Buy on {usePageData().site.retailer.name}</BuyLink>
         </div>

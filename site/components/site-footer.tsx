@@ -24,7 +24,7 @@ export function SiteFooter({ hasForm }: { hasForm: boolean }) {
         <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 lg:grid-cols-12">
           <div className="col-span-2 lg:col-span-5">
             <p className="text-title wrap-anywhere">{site.name}</p>
-            <p className="mt-2 max-w-[11.5em] text-lead italic">{site.tagline}</p>
+            <p className="mt-2 measure-11.5 text-lead italic">{site.tagline}</p>
             {hasForm && <SubscribeForm />}
           </div>
           <nav aria-label="Quick links" className="lg:col-span-2">

@@ -23,7 +23,7 @@ export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'ab
     >
       <div className="wrap pb-section pt-14 lg:pt-20">
         <h1 className="ui text-muted">About {place.site.name}</h1>
-        <p className="mt-4 max-w-[11.5em] text-headline">{about.intro}</p>
+        <p className="mt-4 measure-11.5 text-headline">{about.intro}</p>
       </div>
       <section aria-labelledby="story" className="wrap grid gap-x-8 gap-y-10 pb-section lg:grid-cols-12">
         <div className="max-w-md lg:col-span-4">
@@ -58,7 +58,7 @@ export function AboutPage({ words: { about, author } }: PageProps<Pick<Site, 'ab
           <div className="grid items-end gap-x-8 gap-y-6 border-y border-rule py-14 lg:grid-cols-12">
             <div className="lg:col-span-7">
               <SectionTitle id="community" text="Join Our Community" />
-              <p className="mt-4 max-w-[27em]">{about.community}</p>
+              <p className="mt-4 measure-27">{about.community}</p>
             </div>
             <div className="lg:col-span-5 lg:text-right">
               <Link href={paths.newsletter} className="button">
@@ -92,7 +92,7 @@ function Picture({ image, alt, caption }: NonNullable<Site['about']['picture']>)
 
 function Paragraphs({ text, className }: { text: string; className: string }) {
   return (
-    <div className={`*:max-w-[30em] [&>p+p]:mt-[1em] ${className}`}>
+    <div className={`*:measure-30 [&>p+p]:mt-[1em] ${className}`}>
       {paragraphsOf(text).map((paragraph, index) => (
         <p key={index}>{paragraph}</p>
       ))}

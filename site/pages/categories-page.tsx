@@ -32,7 +32,7 @@ export function CategoriesPage({ words }: PageProps<ClosingWords>) {
     >
       <div className="wrap pb-12 pt-14 lg:pt-20">
         <h1 className="text-display">Categories</h1>
-        <p className="mt-4 max-w-[21em] text-lead">Browse articles by topic. Each one has its place on the pages of the journal.</p>
+        <p className="mt-4 measure-21 text-lead">Browse articles by topic. Each one has its place on the pages of the journal.</p>
       </div>
       <CategoryList categories={categories} />
       <BelowViewport>
@@ -60,7 +60,7 @@ function CategoryList({ categories }: { categories: Read<ListedCategory[]> }) {
                   {name}
                 </Link>
               </h2>
-              <p className="mt-2 max-w-[27em]">{description}</p>
+              <p className="mt-2 measure-27">{description}</p>
               <p className="ui mt-3 text-muted">
                 {articles} {articles === 1 ? 'article' : 'articles'}
                 <span className="ml-4 font-semibold text-accent print:hidden" aria-hidden="true">
@@ -101,14 +101,14 @@ const topics = [
 function Topics() {
   return (
     <section aria-labelledby="topics-title" className="wrap py-section">
-      <SectionTitle id="topics-title" className="max-w-[12em] text-title" text="Four things the journal comes back to" />
+      <SectionTitle id="topics-title" className="measure-12 text-title" text="Four things the journal comes back to" />
       <ul className="mt-10 grid gap-x-[clamp(1.5rem,2.6vw,2.75rem)] gap-y-10 md:grid-cols-2 xl:grid-cols-4">
         {topics.map(({ title, text, page }) => (
           <li key={title} className="flex flex-wrap items-start gap-5 xl:block">
             <JournalPicture page={page} isDecorative sizes="(min-width: 80rem) 22vw, 26vw" className="max-xl:max-w-40 flex-[2_1_5.5rem]" />
             <div className="flex-[5_1_11rem] xl:mt-6">
               <h3 className="text-subtitle">{title}</h3>
-              <p className="mt-2 max-w-[29em]">{text}</p>
+              <p className="mt-2 measure-29">{text}</p>
             </div>
           </li>
         ))}

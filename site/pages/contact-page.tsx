@@ -19,7 +19,7 @@ export function ContactPage({ words }: PageProps<Pick<Site, 'description' | 'con
     >
       <div className="lg:col-span-8">
         <h1 className="text-display">Contact</h1>
-        <p className="mt-6 max-w-[25em] text-lead">{contact.text}</p>
+        <p className="mt-6 measure-25 text-lead">{contact.text}</p>
         <p className="mt-10">
           <a
             href={`mailto:${email}`}

@@ -13,7 +13,7 @@ export function NewsletterLinkPage({ slug }: PageProps) {
   return (
     <Page title={title} description={text} className="wrap pb-section pt-14 lg:pt-20" hasForm={false}>
       <h1 className="text-display">{title}</h1>
-      <p className="mt-6 max-w-[25em] text-lead">{text}</p>
+      <p className="mt-6 measure-25 text-lead">{text}</p>
       {button ? (
         <form method="post" action={`${paths.newsletterLink(slug)}?${new URLSearchParams({ token })}`} className="mt-10">
           <button type="submit" className="button">

@@ -16,11 +16,11 @@ export function PrivacyPage({ words: { privacy } }: PageProps<Pick<Site, 'privac
       className="wrap pb-section pt-14 lg:pt-20"
     >
       <h1 className="text-display">Privacy</h1>
-      <p className="mt-6 max-w-[25em] text-lead">{privacy?.intro}</p>
+      <p className="mt-6 measure-25 text-lead">{privacy?.intro}</p>
       {privacy?.sections.map(({ title, text }) => (
         <section key={title} className="mt-12 grid grid-cols-1 gap-x-8 gap-y-3 border-t border-rule pt-6 lg:grid-cols-12">
           <h2 className="text-title lg:col-span-4">{title}</h2>
-          <div className="max-w-[34em] lg:col-span-7 lg:col-start-6">
+          <div className="measure-34 lg:col-span-7 lg:col-start-6">
             {paragraphsOf(text).map((paragraph) => (
               <p key={paragraph} className="mb-4">
                 {paragraph}

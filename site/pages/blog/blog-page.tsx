@@ -135,7 +135,7 @@ const reasons = [
 function Reasons({ name }: { name: string }) {
   return (
     <section aria-labelledby="reasons-title" className="wrap grid gap-x-8 gap-y-8 border-t border-rule py-section lg:grid-cols-12">
-      <SectionTitle id="reasons-title" className="max-w-[7.5em] text-title lg:col-span-5" text={`Why Focus on ${name}?`} />
+      <SectionTitle id="reasons-title" className="measure-7.5 text-title lg:col-span-5" text={`Why Focus on ${name}?`} />
       <ul className="grid gap-4 lg:col-span-6 lg:col-start-7">
         {reasons.map((reason) => (
           <li key={reason} className="ticked font-serif text-body">

@@ -30,7 +30,7 @@ export function ListHead({ title, text, icon, path, query, searched, ...search }
     <>
       <div className="wrap grid gap-x-8 gap-y-4 pb-8 pt-14 md:grid-cols-2 md:items-end lg:pt-20">
         <h1 className="text-display md:col-span-2">{title}</h1>
-        <p className="flex max-w-[21em] gap-[0.7em] text-lead">
+        <p className="flex measure-21 gap-[0.7em] text-lead">
           {icon && <span className={`${icon} mt-[0.1em] flex-none text-[1.3em]`} aria-hidden="true" />}
           {text}
         </p>

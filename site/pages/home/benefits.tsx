@@ -10,7 +10,7 @@ const pages = ['morning', 'night', 'habits'] as const;
 export function Benefits({ benefits, reviews }: Pick<Site, 'benefits' | 'reviews'>) {
   return (
     <section id="benefits" tabIndex={-1} aria-labelledby="benefits-title" className="wrap scroll-mt-4 py-section">
-      <SectionTitle id="benefits-title" className="max-w-[8.5em] text-title" text="What a pen and a few minutes can do" />
+      <SectionTitle id="benefits-title" className="measure-8.5 text-title" text="What a pen and a few minutes can do" />
       <ol className="mt-[clamp(2.5rem,5vw,5rem)] grid gap-[clamp(3.5rem,7vw,7rem)]">
         {benefits.map(({ title, text, icon }, index) => {
           const page = pages[index % pages.length] ?? pages[0];
@@ -29,9 +29,9 @@ export function Benefits({ benefits, reviews }: Pick<Site, 'benefits' | 'reviews
                     <span className={`${icon} mr-3 align-[-0.1em] text-[0.85em]`} aria-hidden="true" />
                     {title}
                   </h3>
-                  <p className="mt-3 max-w-[22em]">{text}</p>
+                  <p className="mt-3 measure-22">{text}</p>
                   {review && (
-                    <figure className="mt-5 max-w-[24em] border-l border-rule pl-5">
+                    <figure className="mt-5 measure-24 border-l border-rule pl-5">
                       <blockquote>
                         <p className="italic">“{review.content}”</p>
                       </blockquote>

@@ -63,7 +63,7 @@ function NewsletterBox({ title, text }: Site['newsletter']) {
       <div className="wrap grid gap-10 py-section lg:grid-cols-12 lg:items-center">
         <div className="lg:col-span-5">
           <SectionTitle id="newsletter-title" text={title} />
-          <p className="mt-5 max-w-[22em] text-body">{text}</p>
+          <p className="mt-5 measure-22 text-body">{text}</p>
         </div>
         <NewsletterForm
           isSubscribed={isSubscribed}
@@ -111,7 +111,7 @@ function Creator({ author }: Pick<Site, 'author'>) {
         </div>
         <div className="lg:col-span-7 lg:col-start-6">
           <p className="text-lead">{opening}</p>
-          <p className="mt-5 max-w-[30.5em]">{second}</p>
+          <p className="mt-5 measure-30.5">{second}</p>
           <p className="mt-7">
             <TextLink to={paths.about}>How a sheet of paper became a book</TextLink>
           </p>
@@ -139,7 +139,7 @@ function Hero({ hero, reviews, Heading }: Pick<Site, 'hero' | 'reviews'> & { Hea
           {hero.title}
         </Heading>
         <p className="mt-3 mb-3 text-subtitle italic sm:mt-5">{tagline}</p>
-        <p className="max-w-[18em] text-lead">{hero.text}</p>
+        <p className="measure-18 text-lead">{hero.text}</p>
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 sm:mt-8">
           <BuyLink placement="hero_section">Buy on {retailer.name}</BuyLink>
           {price !== null && <p className="text-body-large lining">{price}</p>}

@@ -26,7 +26,7 @@ export function ArticleHeader({ post }: { post: Post }) {
           </ul>
         )}
         <h1 className="text-headline">{post.title}</h1>
-        <p className="mt-5 max-w-[21em] text-lead text-muted">{post.excerpt}</p>
+        <p className="mt-5 measure-21 text-lead text-muted">{post.excerpt}</p>
         <PostFacts post={post} author={post.author} className="mt-6" />
       </div>
       <Cover image={post.featuredImage} sizes="(min-width: 64rem) 46vw, 92vw" loading="hero" className="print:mt-6 print:max-w-[60%]" />

@@ -105,7 +105,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
     <section aria-labelledby="look-inside-title" className="look-inside print:hidden" data-hold data-near onKeyDown={turnByKey}>
       <div className="wrap grid items-baseline gap-x-8 gap-y-2 pt-[clamp(1.5rem,4vw,3.5rem)] lg:grid-cols-12">
         <SectionTitle id="look-inside-title" className="text-title lg:col-span-4" text="Look inside" />
-        {text !== undefined && <p className="max-w-[36em] lg:col-span-8">{text}</p>}
+        {text !== undefined && <p className="measure-36 lg:col-span-8">{text}</p>}
       </div>
       <ol className="inside-steps wrap ui">
         {spreads.map(({ name, title, step }, spread) => (
@@ -146,7 +146,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
               </div>
               <figcaption>
                 <span className="text-body-large italic">{title}</span>
-                {captions?.[name] !== undefined && <span className="block max-w-[38em]">{captions[name]}</span>}
+                {captions?.[name] !== undefined && <span className="block measure-38">{captions[name]}</span>}
               </figcaption>
             </figure>
           ))}

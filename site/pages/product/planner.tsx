@@ -19,7 +19,7 @@ export function Planner({ title, text, price, url }: ShownPlanner) {
       <Reveal>
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
           <SectionTitle id="planner-title" className="text-title lg:col-span-5" text={title ?? 'The same pages, on a tablet'} />
-          <p className="max-w-[25em] text-lead lg:col-span-6 lg:col-start-7">
+          <p className="measure-25 text-lead lg:col-span-6 lg:col-start-7">
             {text ??
               'The digital planner is one linked PDF, to write in with a pen. The strip at its side leads to every week and every day.'}
           </p>

@@ -74,7 +74,7 @@ function Showcase({ hero, product, print, reviews }: Pick<Site, 'hero' | 'produc
         <h1 id="product-title" className="text-display">
           {retailer.productName}
         </h1>
-        <p className="mt-4 max-w-[18em] text-lead sm:mt-6">{product?.lead ?? hero.text}</p>
+        <p className="mt-4 measure-18 text-lead sm:mt-6">{product?.lead ?? hero.text}</p>
         <p className="mt-4 flex flex-wrap items-center gap-x-3 font-sans text-ui sm:mt-6">
           <Stars rating={5} /> <span>Customer Rating</span> <span className="font-semibold">5.0/5</span>
           {reviews.length > 0 && (

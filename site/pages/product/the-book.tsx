@@ -23,7 +23,7 @@ export function TheBook({ print, product }: Pick<Site, 'print' | 'product'>) {
       <Reveal>
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
           <SectionTitle id="book-title" className="text-title lg:col-span-5" text={object?.title ?? 'The book'} />
-          {object && <p className="max-w-[25em] text-lead lg:col-span-6 lg:col-start-7">{object.text}</p>}
+          {object && <p className="measure-25 text-lead lg:col-span-6 lg:col-start-7">{object.text}</p>}
         </div>
         <div className="max-md:-mx-5 print:hidden">
           <ObjectPicture
