@@ -55,6 +55,11 @@ describe('the writing screen', async () => {
     await page.getByRole('option', { name: /Three Goals a Day/, selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.type(' and ');
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Article or address').fill(`${server.url}/about`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByLabel('Habits').check();
     await page.getByLabel('On a date').check();
     await page.getByLabel('Date', { exact: true }).fill('2999-02-02');
@@ -82,7 +87,7 @@ content: |
   <li>Two lines</li>
   </ul>
   <blockquote><p>Begin at once.</p></blockquote>
-  <p>See <a href="/blog/three-goals-a-day">Three Goals a Day: &lt;Enough&gt;</a></p>
+  <p>See <a href="/blog/three-goals-a-day">Three Goals a Day: &lt;Enough&gt;</a> and <a href="/about">/about</a></p>
 `);
     // The undo history survives the first save.
     await textOf(page).click();
@@ -308,7 +313,7 @@ content: |
       await page.getByLabel('Text as HTML').fill('');
       await tool(page, 'Edit as HTML').click();
       await textOf(page).waitFor();
-      await paste(page, html);
+      await paste(page, html.replaceAll('http://localhost/', `${server.url}/`));
       await tool(page, 'Edit as HTML').click();
       await expect.poll(() => page.getByLabel('Text as HTML').inputValue()).toBe(expected);
     }
@@ -508,6 +513,28 @@ const pastes = [
     '<p><a href="https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2F&amp;data=05">this</a></p>',
     '<p><a href="https://example.com/">this</a></p>\n',
   ],
+  // A page of this site, whose addresses browsers copy with its host, and emoji that are pictures.
+  [
+    '<p><a href="http://localhost/blog/x?a=1#b">One</a> <a name="c">two</a> <img alt="😀" src="https://example.com/1f600.png"></p>',
+    '<p><a href="/blog/x?a=1#b">One</a> two 😀</p>\n',
+  ],
+  // Pictures with and without a caption, and one with other words.
+  [
+    '<figure><img src="/images/leaf.svg" alt="A"></figure><figure><img src="/images/leaf.svg" alt="B"><p>Ann Lee</p><figcaption>C</figcaption></figure>',
+    '<figure><img src="/images/leaf.svg" alt="A"></figure>\n<p><img src="/images/leaf.svg" alt="B"></p>\n<p>Ann Lee</p>\n<p>C</p>\n',
+  ],
+  // Blocks that list items cannot have
+  [
+    '<ul><li><h3>One</h3><p>a</p></li><li>b<h4>Two</h4></li></ul><ol start="2"><li>c<table><tr><td>d</td></tr></table></li><li><p>e</p></li></ol>',
+    '<h3>One</h3>\n<p>a</p>\n<p>b</p>\n<h4>Two</h4>\n<p>2. c</p>\n<table>\n<tbody>\n<tr><td>d</td></tr>\n</tbody>\n</table>\n<p>3. e</p>\n',
+  ],
+  // A quotation in another, with code
+  [
+    '<blockquote><p>a</p><blockquote>b</blockquote><pre>c</pre><p>d</p></blockquote>',
+    '<blockquote><p>a</p><blockquote><p>b</p></blockquote><pre><code>c</code></pre><p>d</p></blockquote>\n',
+  ],
+  // Terms and their descriptions
+  ['<dl><dt>a</dt><dd>b</dd><div><dt>c</dt><dd>d</dd></div></dl>', '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>\n'],
   // A different direction stays, with everything in it.
   [
     '<h2 dir="ltr">Top</h2><p dir="rtl">שלום <span dir="ltr">one</span></p><p>End</p>',

@@ -7,7 +7,7 @@ import { OptionList, useCombobox } from '../../ui/combobox.tsx';
 import { FormDialog } from '../../ui/dialog-shell.tsx';
 import { CodeField, TextField } from '../../ui/fields.tsx';
 import { ItemAction } from '../../ui/buttons.tsx';
-import { isLinkAddress } from './schema.ts';
+import { isLinkAddress, pathOnSite } from './schema.ts';
 
 interface LinkDialogProps {
   /** The address of the link being edited; empty for a new one. */
@@ -30,7 +30,7 @@ export function LinkDialog({ address, posts, close, set }: LinkDialogProps) {
   const found = isSearch ? posts.filter(({ id, title }) => hasWords(folded(`${title} ${paths.post(id)}`), words)) : [];
   const shown = found.slice(0, maxSuggestions);
   const label = address ? 'Change link' : 'Add link';
-  const written = /^www\./i.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim();
+  const written = pathOnSite(typed.trim().replace(/^www\./i, 'https://www.'));
   const isAddress = isLinkAddress(written) && /^(?:\w+:|[/#])/.test(written);
   // Words find articles; Enter takes the first.
   const { active, reset, field } = useCombobox({ id, count: shown.length, marksFirst: !isAddress });

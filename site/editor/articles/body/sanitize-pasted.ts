@@ -1,6 +1,6 @@
 import { allowedTags } from '../../../../server/model/text/allowed-html.ts';
 import { hiddenElements } from '../../../../server/model/text/hidden-html.ts';
-import { isAllowed } from './schema.ts';
+import { isAllowed, pathOnSite } from './schema.ts';
 
 /**
  * Sanitizes pasted HTML: styles of word processors become elements, and everything else has to pass the server's allow-list. HTML copied
@@ -23,7 +23,8 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
     for (const place of body.querySelectorAll('[id]')) place.removeAttribute('id');
   }
   breakLines(body);
-  followRedirects(body);
+  correctLinks(body);
+  for (const emoji of body.querySelectorAll('img')) if (/^\p{Extended_Pictographic}/u.test(emoji.alt)) emoji.replaceWith(emoji.alt);
   const pictures = body.querySelectorAll('img').length;
   const holder = document.createElement('div');
   holder.append(sanitizeNodes(body, (name) => name === 'data-pm-slice' || name === 'data-island'));
@@ -146,21 +147,25 @@ function joinCode(body: HTMLElement): void {
 /** Maps headings to the levels that articles have, and turns each division that is a line into a paragraph. */
 function nameBlocks(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1, h5, h6')) rename(heading, heading.localName === 'h1' ? 'h2' : 'h4');
-  for (const list of body.querySelectorAll('ol, ul')) freeHeadings(list);
+  for (const list of body.querySelectorAll('ol, ul')) if (list.querySelector('h2, h3, h4, table, dl, hr')) freeItems(list);
   for (const division of body.querySelectorAll(divisions))
-    if (!division.querySelector(blocks) && !division.closest('td, th') && (division.textContent?.trim() || !division.querySelector('img')))
+    if (
+      !division.querySelector(`${blocks}, dt`) &&
+      !division.closest('td, th') &&
+      (division.textContent?.trim() || !division.querySelector('img'))
+    )
       rename(division, 'p');
 }
 
-/** Takes numbered headings out of their list, whose items cannot have headings. */
-function freeHeadings(list: Element): void {
-  const headings = [...list.children].map((item) => item.querySelector('h2, h3, h4'));
-  if (headings.some((heading, index) => heading?.textContent !== list.children[index]?.textContent?.trim())) return;
-  for (const [index, heading] of headings.entries()) {
-    if (list instanceof HTMLOListElement) heading?.prepend(`${list.start + index}. `);
-    if (heading) list.before(heading);
+/** Takes the items out of a list that has blocks which items cannot have. Numbers become words. */
+function freeItems(list: Element): void {
+  for (const [index, item] of [...list.children].entries()) {
+    const [first] = item.children;
+    const start = first?.matches('p, h2, h3, h4') && neighbor(first, 'previousSibling') === null ? first : item;
+    if (list instanceof HTMLOListElement) start.prepend(`${list.start + index}. `);
+    if (item.localName === 'li') rename(item, 'div');
   }
-  list.remove();
+  unwrap(list);
 }
 
 /** Replaces blocks in cells, captions and description lists with line breaks. */
@@ -181,13 +186,13 @@ const redirects: [site: RegExp, parameter: string][] = [
   [/^https:\/\/[\w.-]+\.safelinks\.protection\.outlook\.com\/\?/, 'url'],
 ];
 
-/** Google Docs and Outlook wrap each link in a redirect. */
-function followRedirects(body: HTMLElement): void {
-  for (const link of body.querySelectorAll('a')) {
+/** Google Docs and Outlook wrap each link in a redirect. Browsers copy the links of this site with its host, which can be localhost. */
+function correctLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a[href]')) {
     const address = link.getAttribute('href') ?? '';
     const parameter = redirects.find(([site]) => site.test(address))?.[1];
     const target = parameter && new URL(address).searchParams.get(parameter);
-    if (target) link.setAttribute('href', target);
+    link.setAttribute('href', target || pathOnSite(address));
   }
 }
 

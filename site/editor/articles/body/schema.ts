@@ -39,6 +39,9 @@ function block(tag: string, content: string, spec: NodeSpec = {}): NodeSpec {
   };
 }
 
+const captionOf = (figure: globalThis.Node): HTMLElement =>
+  (figure as Element).querySelector('figcaption') ?? document.createElement('figcaption');
+
 const nodes = {
   doc: { content: 'block+' },
   paragraph: block('p', 'inline*', {
@@ -56,7 +59,7 @@ const nodes = {
   bullet_list: block('ul', 'list_item+', { group: 'block list' }),
   ordered_list: block('ol', 'list_item+', { group: 'block list' }),
   list_item: block('li', 'paragraph (paragraph | list | code_block | blockquote | figure)*', { defining: true }),
-  blockquote: block('blockquote', '(paragraph | list | heading)+', { group: 'block', defining: true }),
+  blockquote: block('blockquote', '(paragraph | list | heading | code_block | blockquote)+', { group: 'block', defining: true }),
   code_block: block('pre', 'text*', {
     group: 'block',
     marks: '',
@@ -77,10 +80,14 @@ const nodes = {
     parseDOM: [
       {
         tag: 'figure',
-        contentElement: 'figcaption',
+        contentElement: captionOf,
         getAttrs: (figure) => {
-          const picture = figure.querySelector('img');
-          return picture !== null && Object.fromEntries(attributeNames('img').map((name) => [name, picture.getAttribute(name)]));
+          const [picture, ...more] = figure.querySelectorAll('img');
+          // Anything else in it becomes blocks of its own.
+          const hasMore = more.length > 0 || figure.textContent?.trim() !== captionOf(figure).textContent?.trim();
+          return (
+            picture !== undefined && !hasMore && Object.fromEntries(attributeNames('img').map((name) => [name, picture.getAttribute(name)]))
+          );
         },
       },
     ],
@@ -98,7 +105,7 @@ const nodes = {
   table_row: block('tr', '(table_cell | table_header)*', { allowGapCursor: false }),
   table_cell: block('td', 'inline*', { isolating: true }),
   table_header: block('th', 'inline*', { isolating: true }),
-  description_list: block('dl', '(description_term | description)+', { group: 'block' }),
+  description_list: block('dl', '(description_term | description)+', { group: 'block', defining: true }),
   description_term: block('dt', 'inline*'),
   description: block('dd', 'inline*'),
   /** HTML that the editor shows and keeps, but does not edit. */
@@ -177,4 +184,9 @@ export function isLinkAddress(address: string): boolean {
 function isOwnAddress(address: string): boolean {
   // Browsers ignore control characters and read a backslash as a slash.
   return !/[\s\p{Cc}\\]/u.test(address) && !address.startsWith('//') && !/^[^/?#]*:/.test(address);
+}
+
+/** The path of an address on this site. Other addresses stay as they are. */
+export function pathOnSite(address: string): string {
+  return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
 }
