@@ -12,13 +12,11 @@ import { isSingleFile, type SingleFile } from '../model/entities/nouns.ts';
 import type { Site } from '../model/entities/site.ts';
 import { coverPicturesOf } from '../pictures/cover-pictures.ts';
 import type { Uses } from '../services.ts';
-import { contentWith, renderItemPage, validFields } from './item-page.ts';
+import { anyFields, contentWith, renderItemPage, validFields } from './item-page.ts';
 import { framedPage, plainPage, type SiteServices } from './render-page.ts';
 import { fileIn, param, type Router } from './router.ts';
 
 const previewQuery = z.object({ page: z.enum(documentPages, 'is not a page of the preview').default('home') });
-
-const anyFields = z.looseObject({});
 
 /** Files as forms edit them, and previews of pages and pictures with words that are not saved. */
 export function documentRoutes(router: Router, services: SiteServices & Uses<'fonts'>): void {

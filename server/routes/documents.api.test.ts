@@ -27,6 +27,21 @@ describe('site.yaml and cover.yaml as documents', () => {
     expect(await (await server.get('/api/site')).json()).toMatchObject({ site: { retailer: { price: '26.00' } } });
   });
 
+  test('a body that is nested too deeply is refused', async () => {
+    const server = await testServer();
+    const { etag } = await read(server, 'site');
+    const body = `{"hero":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    const headers = { 'content-type': 'application/json', 'if-match': etag };
+    for (const [method, call] of [
+      ['PUT', 'site/site'],
+      ['POST', 'site/preview'],
+      ['POST', 'cover/preview'],
+    ]) {
+      const response = await fetch(`${server.url}/api/documents/${call}`, { method: String(method), headers, body });
+      expect([call, response.status, await response.text()]).toEqual([call, 400, 'The body is nested too deeply']);
+    }
+  });
+
   test('dates.yaml is created with its first day, then edited line by line, and finally emptied', async () => {
     const server = await testServer();
     const none = await read(server, 'dates');

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { SitePage } from '../blog/site-pages.ts';
 import { drawPage } from '../book/book-outline.ts';
 import { planUnchecked } from '../book/plan-journal.ts';
@@ -16,6 +16,9 @@ import { pagesNamed, type PageFields } from '../model/entities/template.ts';
 import type { Uses } from '../services.ts';
 import { renderPage, type SiteServices } from './render-page.ts';
 import { requiredSite } from './router.ts';
+
+// `z.json` reports a body that is nested too deeply.
+export const anyFields = z.object({}).catchall(z.json());
 
 /** The fields that are valid by themselves, without keys that their schema does not know; absent optional ones are `undefined`. */
 export function validFields(schema: z.ZodObject, typed: Record<string, unknown>): Record<string, unknown> {

@@ -22,6 +22,7 @@ import { postSchema, type PostFields } from '../model/entities/post.ts';
 import { counted } from '../model/text/wording.ts';
 import { isAddressKnown } from '../review/known-addresses.ts';
 import type { Uses } from '../services.ts';
+import { anyFields, validFields } from './item-page.ts';
 import { addItemWrites, type ItemReads } from './item-routes.ts';
 import { framedPage, renderPage, type SiteServices } from './render-page.ts';
 import { param, required, type Handler, type Router } from './router.ts';
@@ -60,8 +61,8 @@ function articleRoutes(router: Router, services: SiteServices & Uses<'responses'
   renamingRoutes(router, services, find);
   // Only this method: a post can have the slug "preview".
   router.only('POST', editorApi.postPreview, async (event) => {
-    const { slug, ...fields } = await readBody(event, previewSchema, 'post');
-    const page = services.pages.unsaved(slug && isId(slug) ? slug : 'preview', previewFields(fields));
+    const { slug, ...typed } = await readBody(event, previewSchema, 'post');
+    const page = services.pages.unsaved(slug && isId(slug) ? slug : 'preview', shownPost(typed));
     return framedPage(services, await services.previews.run(() => renderPage(services, page), { signal: event.req.signal }));
   });
 }
@@ -95,16 +96,13 @@ function summaryOf({ id, version, fields }: StoredItem<'posts'>): ArticleSummary
   return { id, version, title, excerpt, author, publishedAt, updatedAt, featuredImage, categories, keywords, draft } as ArticleSummary;
 }
 
-const shownFields: Record<string, z.ZodType> = postSchema.omit({ aliases: true, draft: true }).shape;
-const typedFields = Object.entries(shownFields).map(([name, field]) => [name, field.optional().catch(undefined)] as const);
+const previewSchema = anyFields.extend({ slug: z.string().nullish() });
+const shownSchema = postSchema.omit({ aliases: true, draft: true });
 
-/** A post as it is typed: any field can be absent, empty or not valid yet. */
-const previewSchema = z.object({ slug: z.string().nullish(), ...Object.fromEntries(typedFields) });
-
-/** The valid fields, with something to show for those that a page needs. */
-function previewFields(valid: object): PostFields {
+/** A post as it is typed: its valid fields, with something to show for those that a page needs. */
+function shownPost(typed: Record<string, unknown>): PostFields {
   const shown = { title: 'Untitled', excerpt: '', author: '', publishedAt: publishedNow(), categories: [], content: '' };
-  return { ...shown, ...withoutAbsent(valid) } as PostFields;
+  return { ...shown, ...withoutAbsent(validFields(shownSchema, typed)) } as PostFields;
 }
 
 /** The posts for visitors, at the paths of the API and at those of their files on a static host. */
