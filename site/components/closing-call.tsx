@@ -16,7 +16,7 @@ export function ClosingCall({ closing: { title, text }, picture, placement, labe
   return (
     <BelowViewport>
       <section className="border-t border-rule bg-tint print:hidden" aria-labelledby="closing-title">
-        <div className="wrap grid items-center gap-x-8 gap-y-8 py-[clamp(3rem,5vw,5rem)] md:grid-cols-12">
+        <div className="wrap grid items-center gap-x-8 gap-y-8 py-band md:grid-cols-12">
           <div className="md:col-span-6">
             <SectionTitle id="closing-title" className="text-display" text={title} />
             <p className="mt-6 measure-19 text-lead">{text}</p>

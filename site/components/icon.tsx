@@ -8,7 +8,7 @@ export function Icon({ outline }: { outline: string }) {
       strokeWidth={2}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="inline-block size-[1em]"
+      className="inline-block size-em"
       aria-hidden="true"
     >
       <path d={outline} />
@@ -22,10 +22,10 @@ const empty = { fill: 'none', stroke: 'currentColor' };
 
 export function Stars({ rating }: { rating: number }) {
   return (
-    <span className="inline-flex gap-[0.1em]">
+    <span className="inline-flex gap-0.5">
       <span className="sr-only">{rating} out of 5 stars</span>
       {ratings.map((place) => (
-        <svg key={place} viewBox="0 0 20 20" aria-hidden="true" className="size-[1.1em]" {...(place > rating ? empty : filled)}>
+        <svg key={place} viewBox="0 0 20 20" aria-hidden="true" className="size-em" {...(place > rating ? empty : filled)}>
           <path d="m10 1.6 2.6 5.4 5.9.8-4.3 4.1 1 5.9L10 15l-5.2 2.8 1-5.9L1.5 7.8l5.9-.8z" />
         </svg>
       ))}

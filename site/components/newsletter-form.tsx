@@ -66,9 +66,7 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
       {children(state === 'submitting')}
       <SignupNote />
       {/* The letter stays where it is when the thanks above it go. */}
-      <output
-        className={`ui mt-2 flex flex-col items-start justify-end leading-[1.55] ${hasLetter ? 'min-h-[4.65em] sm:min-h-[3.1em]' : 'min-h-[1.55em]'}`}
-      >
+      <output className={`ui mt-2 flex flex-col items-start justify-end leading-relaxed ${hasLetter ? 'lines-3 sm:lines-2' : 'lines-1'}`}>
         {isThanked && (
           <span data-view={state === 'success' ? usageEvents.newsletterSignup() : undefined}>
             Thank you for subscribing! Check your inbox soon.
@@ -90,7 +88,7 @@ function SignupNote() {
       {hasPrivacy && (
         <>
           {' '}
-          <Link href={paths.privacy} className="underline underline-offset-[0.25em]">
+          <Link href={paths.privacy} className="underline underline-offset-4">
             Privacy
           </Link>
         </>

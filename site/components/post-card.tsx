@@ -22,7 +22,7 @@ const leadSizes = '(min-width: 64rem) 60vw, 92vw';
 /** A post in a list. The whole card is a link with the title as its name. */
 export function PostCard({ post, isFirst = false, isLead = false, heading: Heading = 'h2' }: PostCardProps) {
   return (
-    <article className={isLead ? 'relative lg:grid lg:grid-cols-3 lg:items-center lg:gap-x-[clamp(1.5rem,2.6vw,2.75rem)]' : 'relative'}>
+    <article className={isLead ? 'relative lg:grid lg:grid-cols-3 lg:items-center lg:gap-x-gutter' : 'relative'}>
       <div className={isLead ? 'lg:col-span-2' : undefined}>
         <Cover image={post.featuredImage} sizes={isLead ? leadSizes : sizes} loading={isFirst ? 'eager' : 'lazy'} />
       </div>

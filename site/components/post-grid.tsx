@@ -47,9 +47,7 @@ export function PostGrid({ posts, path, heading = 'h2', hasLead = false }: PostG
 }
 
 export function CardGrid({ children }: { children: ReactNode }) {
-  return (
-    <ul className="grid gap-x-[clamp(1.5rem,2.6vw,2.75rem)] gap-y-[clamp(2.75rem,5vw,4.5rem)] sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
-  );
+  return <ul className="grid gap-x-gutter gap-y-rows sm:grid-cols-2 lg:grid-cols-3">{children}</ul>;
 }
 
 /** Adds the next page below. Without JavaScript, the link opens only that page. */

@@ -44,10 +44,7 @@ export function QuestionOfToday() {
             {rest}
           </p>
           {/* Three empty lines, as in the journal. */}
-          <div
-            className="mt-4 h-[9.1rem] bg-[repeating-linear-gradient(transparent_0_calc(3rem-1px),var(--color-rule)_0_3rem)]"
-            aria-hidden="true"
-          />
+          <div className="ruled-lines mt-4 h-36.5" aria-hidden="true" />
         </div>
       </div>
     </section>

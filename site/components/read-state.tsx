@@ -14,7 +14,7 @@ interface ReadStateProps {
 export function ReadState({ kind, text, more, link, isPage }: ReadStateProps) {
   if (kind === 'loading')
     return (
-      <output className="wrap grid min-h-[60vh] place-content-center">
+      <output className="wrap grid min-h-120 place-content-center">
         <span className="spinner" aria-hidden="true" />
         <span className="sr-only">Loading…</span>
       </output>
@@ -22,7 +22,7 @@ export function ReadState({ kind, text, more, link, isPage }: ReadStateProps) {
   const Text = isPage ? 'h1' : 'p';
   return (
     <div
-      className="wrap grid min-h-[40vh] content-center justify-items-center gap-4 py-16 text-center"
+      className="wrap grid min-h-80 content-center justify-items-center gap-4 py-16 text-center"
       role={kind === 'error' ? 'alert' : undefined}
     >
       <Text className={kind === 'error' ? 'text-lead wrap-anywhere text-error' : 'text-lead wrap-anywhere'}>{text}</Text>

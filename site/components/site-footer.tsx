@@ -7,10 +7,8 @@ import { usePageData } from '../data/page-context.ts';
 import { formatNetwork } from './format.ts';
 import { NewsletterForm, SubscribeButton } from './newsletter-form.tsx';
 
-const footerClass = `bg-ink pt-[clamp(3.5rem,7vw,6rem)] pb-8 wrap-normal text-paper **:focus-visible:outline-paper [&_a]:underline-offset-[0.3em] [&_a:hover]:underline print:hidden
-  forced-colors:border-t forced-colors:bg-paper forced-colors:text-ink forced-colors:**:border-ink forced-colors:**:text-inherit`;
 const headingClass = 'ui block font-semibold';
-const listClass = 'ui mt-[0.4rem] *:min-h-8 *:py-[0.3rem] [&_a]:-my-[0.3rem] [&_a]:inline-block [&_a]:py-[0.3rem]';
+const listClass = 'link-list ui mt-1.5';
 
 const quickLinks = { Home: paths.home, About: paths.about, Blog: paths.blog, Categories: paths.categories, Contact: paths.contact };
 
@@ -20,7 +18,7 @@ export function SiteFooter({ hasForm }: { hasForm: boolean }) {
   const [year] = useState(() => new Date().getFullYear());
   return (
     <BelowViewport>
-      <footer className={footerClass}>
+      <footer className="site-footer pt-chapter pb-8 wrap-normal forced-colors:**:border-ink forced-colors:**:text-inherit print:hidden">
         <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 lg:grid-cols-12">
           <div className="col-span-2 lg:col-span-5">
             <p className="text-title wrap-anywhere">{site.name}</p>
@@ -101,7 +99,7 @@ export function SocialLinks({ className, linkClass }: { className: string; linkC
 function SubscribeForm() {
   const id = useId();
   return (
-    <NewsletterForm className="mt-10 max-w-[26rem] [--color-error:#ffb8a6]">
+    <NewsletterForm className="mt-10 max-w-104">
       {(isSubmitting) => (
         <>
           <label htmlFor={id} className="ui block font-semibold">
@@ -119,7 +117,7 @@ function SubscribeForm() {
               className="ui min-w-0 flex-1 py-2 text-base placeholder:text-rule"
             />
             <SubscribeButton
-              className="ui cursor-pointer px-1 py-2 font-semibold underline-offset-[0.3em] hover:underline"
+              className="ui cursor-pointer px-1 py-2 font-semibold underline-offset-4 hover:underline"
               isSubmitting={isSubmitting}
             />
           </div>
@@ -130,5 +128,5 @@ function SubscribeForm() {
 }
 
 function ComingSoon() {
-  return <span className="inline-block rounded-xs border border-[#a8a296] px-[0.45em] text-small text-rule">Coming Soon</span>;
+  return <span className="inline-block rounded-xs border border-linen px-1.5 text-small text-rule">Coming Soon</span>;
 }

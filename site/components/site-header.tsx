@@ -6,14 +6,14 @@ import { SiteLink } from './links.tsx';
 export function SiteHeader({ path, isHome }: { path: string; isHome: boolean }) {
   const { site } = usePageData();
   return (
-    <header className="wrap flex flex-wrap items-baseline gap-x-7 py-[1.1rem] max-md:gap-y-[0.15rem] max-md:pt-[0.8rem] max-md:pb-[0.4rem]">
-      <Link href={paths.home} className="text-[1.75rem] leading-[1.2] tracking-[-0.01em]">
+    <header className="wrap flex flex-wrap items-baseline gap-x-7 py-4.5 max-md:gap-y-0.5 max-md:pt-3.25 max-md:pb-1.5">
+      <Link href={paths.home} className="text-name">
         {site.name}
       </Link>
       {/* Kept together, so that large text doesn't leave one of them alone in a row. */}
       <div className="ml-auto flex flex-wrap items-baseline gap-x-7 max-md:contents">
         <nav aria-label="Main" className="max-md:order-3 max-md:w-full print:hidden">
-          <ul className="ui flex flex-wrap gap-x-[clamp(0.8rem,4.4vw,1.6rem)] max-[22rem]:gap-x-[0.6rem] max-[22rem]:text-[0.875rem]">
+          <ul className="ui flex flex-wrap gap-x-nav tiny:gap-x-2.5 tiny:text-sm">
             {site.navigation.map(({ label, path: target }, index) => (
               <li key={index}>
                 <SiteLink
@@ -29,7 +29,7 @@ export function SiteHeader({ path, isHome }: { path: string; isHome: boolean }) 
         </nav>
         {isHome && (
           <Link href={paths.editor} className="nav-link ui border-rule max-md:ml-auto md:border-l md:pl-6 print:hidden">
-            <span className="icon-[lucide--pencil-line] mr-2 align-[-0.12em]" aria-hidden="true" />
+            <span className="icon-[lucide--pencil-line] mr-2 align-icon" aria-hidden="true" />
             Journal Editor
           </Link>
         )}

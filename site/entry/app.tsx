@@ -67,7 +67,7 @@ function CurrentPage({ nextPages, isClick }: { nextPages: NextPages; isClick: Is
   return (
     <>
       <a
-        className="ui absolute -top-16 left-4 z-1 bg-ink px-4 py-3 leading-[1.3] font-semibold text-paper focus:top-3 print:hidden"
+        className="ui absolute -top-16 left-4 z-1 bg-ink px-4 py-3 leading-snug font-semibold text-paper focus:top-3 print:hidden"
         href="#main"
       >
         Skip to the content

@@ -92,7 +92,7 @@ function Picture({ image, alt, caption }: NonNullable<Site['about']['picture']>)
 
 function Paragraphs({ text, className }: { text: string; className: string }) {
   return (
-    <div className={`*:measure-30 [&>p+p]:mt-[1em] ${className}`}>
+    <div className={`*:measure-30 space-y-5 ${className}`}>
       {paragraphsOf(text).map((paragraph, index) => (
         <p key={index}>{paragraph}</p>
       ))}

@@ -48,13 +48,13 @@ function CategoryList({ categories }: { categories: Read<ListedCategory[]> }) {
   if (categories.status !== 'loaded') return <ReadState kind="error" text="Failed to load categories. Please try again later." />;
   if (categories.value.length === 0) return <ReadState kind="empty" text="No categories found. Check back soon for updates!" />;
   return (
-    <ul className="wrap grid gap-x-[clamp(1.5rem,2.6vw,2.75rem)] gap-y-[clamp(2.75rem,5vw,4.5rem)] md:grid-cols-2">
+    <ul className="wrap grid gap-x-gutter gap-y-rows md:grid-cols-2">
       {categories.value.map(({ id, slug, name, description, icon, articles, cover }, index) => (
         <li key={id} className="relative">
           {articles > 0 && <Cover image={cover} sizes="(min-width: 48rem) 46vw, 92vw" loading={index < 2 ? 'eager' : 'lazy'} />}
           <div className="mt-5 flex flex-wrap gap-x-5 gap-y-2">
-            <span className={`${icon} mt-[0.1rem] flex-none text-[2rem]`} aria-hidden="true" />
-            <div className="flex-[1_1_13rem]">
+            <span className={`${icon} mt-0.5 flex-none text-3xl`} aria-hidden="true" />
+            <div className="shrink grow basis-52">
               <h2 className="text-subtitle">
                 <Link href={paths.category(slug)} className="card-link">
                   {name}
@@ -102,11 +102,16 @@ function Topics() {
   return (
     <section aria-labelledby="topics-title" className="wrap py-section">
       <SectionTitle id="topics-title" className="measure-12 text-title" text="Four things the journal comes back to" />
-      <ul className="mt-10 grid gap-x-[clamp(1.5rem,2.6vw,2.75rem)] gap-y-10 md:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-10 grid gap-x-gutter gap-y-10 md:grid-cols-2 xl:grid-cols-4">
         {topics.map(({ title, text, page }) => (
           <li key={title} className="flex flex-wrap items-start gap-5 xl:block">
-            <JournalPicture page={page} isDecorative sizes="(min-width: 80rem) 22vw, 26vw" className="max-xl:max-w-40 flex-[2_1_5.5rem]" />
-            <div className="flex-[5_1_11rem] xl:mt-6">
+            <JournalPicture
+              page={page}
+              isDecorative
+              sizes="(min-width: 80rem) 22vw, 26vw"
+              className="max-xl:max-w-40 shrink grow-2 basis-22"
+            />
+            <div className="shrink grow-5 basis-44 xl:mt-6">
               <h3 className="text-subtitle">{title}</h3>
               <p className="mt-2 measure-29">{text}</p>
             </div>

@@ -21,10 +21,7 @@ export function ContactPage({ words }: PageProps<Pick<Site, 'description' | 'con
         <h1 className="text-display">Contact</h1>
         <p className="mt-6 measure-25 text-lead">{contact.text}</p>
         <p className="mt-10">
-          <a
-            href={`mailto:${email}`}
-            className="text-[min(clamp(1.125rem,0.35rem+4.6vw,3.375rem),7.2vw)] leading-[1.1] wrap-anywhere text-accent underline decoration-1 underline-offset-[0.15em]"
-          >
+          <a href={`mailto:${email}`} className="text-address wrap-anywhere text-accent underline decoration-1 underline-offset-4">
             {email.slice(0, at)}
             <wbr />
             {email.slice(at)}
@@ -33,7 +30,7 @@ export function ContactPage({ words }: PageProps<Pick<Site, 'description' | 'con
       </div>
       <div className="lg:col-span-3 lg:col-start-10">
         <h2 className="ui text-muted">Elsewhere</h2>
-        <SocialLinks className="mt-3" linkClass="block border-t border-rule py-[0.45rem] underline-offset-[0.25em] hover:underline" />
+        <SocialLinks className="mt-3" linkClass="block border-t border-rule py-1.75 underline-offset-4 hover:underline" />
       </div>
     </Page>
   );

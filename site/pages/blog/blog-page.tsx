@@ -100,7 +100,7 @@ function Topic({ category, page, closing }: ClosingWords & { category: Category;
     >
       <ListHead title={name} text={description} icon={icon} path={path} searched={name} {...search} />
       <section aria-labelledby="articles-in" className="wrap pb-section">
-        <h2 id="articles-in" className="mb-9 border-b border-rule pb-[0.6rem] text-subtitle leading-[1.2]">
+        <h2 id="articles-in" className="mb-9 border-b border-rule pb-2.5 text-subtitle leading-tight">
           Articles in {name}
         </h2>
         <PostList

@@ -30,8 +30,8 @@ export function ListHead({ title, text, icon, path, query, searched, ...search }
     <>
       <div className="wrap grid gap-x-8 gap-y-4 pb-8 pt-14 md:grid-cols-2 md:items-end lg:pt-20">
         <h1 className="text-display md:col-span-2">{title}</h1>
-        <p className="flex measure-21 gap-[0.7em] text-lead">
-          {icon && <span className={`${icon} mt-[0.1em] flex-none text-[1.3em]`} aria-hidden="true" />}
+        <p className="flex measure-21 gap-4 text-lead">
+          {icon && <span className={`${icon} mt-0.5 flex-none text-subtitle`} aria-hidden="true" />}
           {text}
         </p>
         <PostSearch path={path} query={query} searched={searched} {...search} />
@@ -53,7 +53,7 @@ function Topics({ path, query }: Pick<ListHeadProps, 'path' | 'query'>) {
           <li key={target}>
             <Link
               href={listPath(target, query, 1)}
-              className="chip data-count:after:ml-1.5 data-count:after:opacity-75 data-count:after:[content:attr(data-count)/'']"
+              className="chip"
               data-count={articles}
               aria-current={target === path ? 'page' : undefined}
             >
@@ -129,7 +129,7 @@ function PostSearch({ path, query, searched, reads, onSearchNear }: Omit<ListHea
     <search className="w-full md:max-w-sm md:justify-self-end">
       <form
         action={path}
-        className="flex items-center gap-3 border-b border-ink focus-within:[box-shadow:0_1px_0_var(--color-ink)]"
+        className="flex items-center gap-3 border-b border-ink focus-within:underlined"
         data-hold
         data-reads={reads.join(' ')}
         onSubmit={(event) => {
@@ -147,7 +147,7 @@ function PostSearch({ path, query, searched, reads, onSearchNear }: Omit<ListHea
           name="q"
           defaultValue={query}
           placeholder="Search articles"
-          className="ui min-w-0 flex-1 py-[0.6rem] text-base focus:outline-hidden"
+          className="ui min-w-0 flex-1 py-2.5 text-base focus:outline-hidden"
           onFocus={onSearchNear}
           onChange={({ target }) => setTyped(target.value.trim() === query ? undefined : target.value)}
         />

@@ -11,7 +11,7 @@ export function Benefits({ benefits, reviews }: Pick<Site, 'benefits' | 'reviews
   return (
     <section id="benefits" tabIndex={-1} aria-labelledby="benefits-title" className="wrap scroll-mt-4 py-section">
       <SectionTitle id="benefits-title" className="measure-8.5 text-title" text="What a pen and a few minutes can do" />
-      <ol className="mt-[clamp(2.5rem,5vw,5rem)] grid gap-[clamp(3.5rem,7vw,7rem)]">
+      <ol className="mt-band grid gap-chapter">
         {benefits.map(({ title, text, icon }, index) => {
           const page = pages[index % pages.length] ?? pages[0];
           const review = reviews.find((each) => each.page === page);
@@ -24,9 +24,9 @@ export function Benefits({ benefits, reviews }: Pick<Site, 'benefits' | 'reviews
                 >
                   <JournalPicture page={`part-of-${page}`} sizes="(min-width: 48rem) 42vw, 55vw" isExact />
                 </div>
-                <div className={`md:col-span-5 ${isLeft ? 'md:pl-[clamp(0rem,2vw,2.5rem)]' : 'md:col-start-1 md:row-start-1'}`}>
+                <div className={`md:col-span-5 ${isLeft ? 'md:pl-half-step' : 'md:col-start-1 md:row-start-1'}`}>
                   <h3 className="text-subtitle">
-                    <span className={`${icon} mr-3 align-[-0.1em] text-[0.85em]`} aria-hidden="true" />
+                    <span className={`${icon} mr-3 align-icon text-[0.85em]`} aria-hidden="true" />
                     {title}
                   </h3>
                   <p className="mt-3 measure-22">{text}</p>

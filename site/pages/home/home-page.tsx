@@ -65,10 +65,7 @@ function NewsletterBox({ title, text }: Site['newsletter']) {
           <SectionTitle id="newsletter-title" text={title} />
           <p className="mt-5 measure-22 text-body">{text}</p>
         </div>
-        <NewsletterForm
-          isSubscribed={isSubscribed}
-          className="sheet grid gap-[0.35rem] p-[clamp(min(1.5rem,7vw),4vw,3.25rem)] lg:col-span-6 lg:col-start-7"
-        >
+        <NewsletterForm isSubscribed={isSubscribed} className="sheet grid gap-1.5 p-step lg:col-span-6 lg:col-start-7">
           {(isSubmitting) => (
             <>
               <Field label="First Name" name="name" placeholder="Your first name" autoComplete="given-name" maxLength={200} />
@@ -86,7 +83,7 @@ function Field({ label, ...input }: ComponentProps<'input'> & { label: string })
   const id = useId();
   return (
     <>
-      <label htmlFor={id} className="ui leading-[1.4] font-semibold">
+      <label htmlFor={id} className="ui leading-snug font-semibold">
         {label}
       </label>
       <input
@@ -94,7 +91,7 @@ function Field({ label, ...input }: ComponentProps<'input'> & { label: string })
         {...input}
         id={id}
         required
-        className="mb-6 w-full border-b border-ink py-[0.3rem] text-(length:--text-lead) placeholder:italic focus:outline-hidden focus:[box-shadow:0_1px_0_var(--color-ink)]"
+        className="mb-6 w-full border-b border-ink py-1.25 text-(length:--text-lead) placeholder:italic focus:outline-hidden focus:underlined"
       />
     </>
   );
@@ -121,8 +118,7 @@ function Creator({ author }: Pick<Site, 'author'>) {
   );
 }
 
-const cueClass =
-  'inline-flex items-center gap-[0.5em] py-[0.4rem] underline decoration-rule underline-offset-[0.4em] hover:decoration-current';
+const cueClass = 'inline-flex items-center gap-2 py-1.5 underline decoration-rule underline-offset-6 hover:decoration-current';
 
 function Hero({ hero, reviews, Heading }: Pick<Site, 'hero' | 'reviews'> & { Heading: 'h1' | 'h2' }) {
   const { site, price } = usePageData();
@@ -130,7 +126,7 @@ function Hero({ hero, reviews, Heading }: Pick<Site, 'hero' | 'reviews'> & { Hea
   const [review] = reviews;
   return (
     <section
-      className="wrap grid gap-4 pt-4 sm:gap-7 sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-x-[clamp(2rem,4vw,5rem)] lg:gap-y-[clamp(2rem,3.4vw,4rem)]"
+      className="wrap grid gap-4 pt-4 sm:gap-7 sm:pt-half-step lg:grid-cols-hero lg:items-center lg:gap-x-columns lg:gap-y-step"
       aria-labelledby="hero-title"
     >
       <BookPicture name="hero" alt={`${retailer.productName}: the closed book on a day that is filled in by hand.`} />
@@ -145,7 +141,7 @@ function Hero({ hero, reviews, Heading }: Pick<Site, 'hero' | 'reviews'> & { Hea
           {price !== null && <p className="text-body-large lining">{price}</p>}
           <p className="ticked">{hero.note}</p>
         </div>
-        <p className="ui mt-[clamp(1.25rem,2.5vw,2.5rem)] flex flex-wrap gap-x-7 gap-y-1 print:hidden">
+        <p className="ui mt-half-step flex flex-wrap gap-x-7 gap-y-1 print:hidden">
           <Link href={paths.lookInside} className={cueClass}>
             Look inside
             <Icon outline="M5 12h14m-7-7l7 7l-7 7" />

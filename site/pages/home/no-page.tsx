@@ -24,15 +24,8 @@ export function NoPage() {
           <label htmlFor={id} className="sr-only">
             Search the blog
           </label>
-          <input
-            id={id}
-            type="search"
-            name="q"
-            required
-            placeholder="Search articles"
-            className="ui min-w-0 flex-1 py-[0.6rem] text-base"
-          />
-          <button type="submit" className="ui cursor-pointer py-[0.6rem] font-semibold">
+          <input id={id} type="search" name="q" required placeholder="Search articles" className="ui min-w-0 flex-1 py-2.5 text-base" />
+          <button type="submit" className="ui cursor-pointer py-2.5 font-semibold">
             Search
           </button>
         </form>

@@ -12,7 +12,7 @@ import { SectionTitle } from '../../components/section-title.tsx';
 
 export function ArticleHeader({ post }: { post: Post }) {
   return (
-    <header className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-8 pt-[clamp(1.5rem,3vw,3rem)] pb-[clamp(2.5rem,5vw,5rem)] lg:grid-cols-2 lg:items-center print:block">
+    <header className="wrap grid gap-x-columns gap-y-8 pt-step pb-band lg:grid-cols-2 lg:items-center print:block">
       <div>
         {post.categories.length > 0 && (
           <ul className="ui mb-6 flex flex-wrap gap-2 text-small" aria-label="Categories">
@@ -29,7 +29,7 @@ export function ArticleHeader({ post }: { post: Post }) {
         <p className="mt-5 measure-21 text-lead text-muted">{post.excerpt}</p>
         <PostFacts post={post} author={post.author} className="mt-6" />
       </div>
-      <Cover image={post.featuredImage} sizes="(min-width: 64rem) 46vw, 92vw" loading="hero" className="print:mt-6 print:max-w-[60%]" />
+      <Cover image={post.featuredImage} sizes="(min-width: 64rem) 46vw, 92vw" loading="hero" className="print:mt-6 print:max-w-3/5" />
     </header>
   );
 }
@@ -44,7 +44,7 @@ export function ShareLinks({ post }: { post: Post }) {
           <li key={network}>
             <ExternalLink
               href={sharePaths[network](origin + paths.post(post.slug), post.title)}
-              className="inline-block py-[0.3rem] text-accent underline underline-offset-[0.25em]"
+              className="inline-block py-1.25 text-accent underline underline-offset-4"
               data-event={usageEvents.sharePost(network, post.title)}
             >
               {formatNetwork(network)}
@@ -56,8 +56,8 @@ export function ShareLinks({ post }: { post: Post }) {
   );
 }
 
-const sectionClass = 'border-t border-ink pt-[0.9rem]';
-const headingClass = 'mb-[0.6rem] font-semibold';
+const sectionClass = 'border-t border-ink pt-3.5';
+const headingClass = 'mb-2.5 font-semibold';
 
 /** The author, the journal and the categories, beside an article. @param about the author's short bio; guests have none */
 export function Sidebar({ post, about }: { post: Post; about: string | undefined }) {
@@ -65,7 +65,7 @@ export function Sidebar({ post, about }: { post: Post; about: string | undefined
   return (
     // Sticky beside a long article, if the window is tall enough.
     <aside
-      className="ui grid content-start gap-10 self-start leading-[1.55] lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:top-8 print:hidden"
+      className="ui grid content-start gap-10 self-start leading-relaxed lg:tall:sticky lg:tall:top-8 print:hidden"
       aria-label="About this article"
     >
       <section aria-labelledby="about-author" className={sectionClass}>
@@ -73,7 +73,7 @@ export function Sidebar({ post, about }: { post: Post; about: string | undefined
         <p className="font-serif text-body-large italic">{post.author}</p>
         {about && <p className="mt-1">{about}</p>}
       </section>
-      <section aria-labelledby="get-journal" className={`${sectionClass} grid grid-cols-[minmax(0,1fr)_min(5.5rem,31%)] gap-5`}>
+      <section aria-labelledby="get-journal" className={`${sectionClass} grid grid-cols-beside-page gap-5`}>
         <div>
           <SectionTitle id="get-journal" className={headingClass} text="Get Your Journal" />
           <p>A page for the morning, a page for the night, and one for Sunday.</p>
@@ -90,7 +90,7 @@ export function Sidebar({ post, about }: { post: Post; about: string | undefined
           <ul>
             {post.categories.map(({ id, name, slug }) => (
               <li key={id}>
-                <Link href={paths.category(slug)} className="block py-[0.35rem] underline-offset-[0.25em] hover:underline">
+                <Link href={paths.category(slug)} className="block py-1.5 underline-offset-4 hover:underline">
                   {name}
                 </Link>
               </li>
@@ -102,15 +102,15 @@ export function Sidebar({ post, about }: { post: Post; about: string | undefined
   );
 }
 
-const linkClass = 'border-t border-rule pt-[0.9rem] hover:border-ink';
-const labelClass = 'ui mb-[0.35rem] block text-small text-muted';
+const linkClass = 'border-t border-rule pt-3.5 hover:border-ink';
+const labelClass = 'ui mb-1.5 block text-small text-muted';
 
 export function NeighbourLinks({ post: { previous, next } }: { post: Post }) {
   if (!previous && !next) return null;
   return (
     <nav
       aria-label="More articles"
-      className="wrap mt-[clamp(3rem,6vw,6rem)] grid gap-x-12 gap-y-6 text-subtitle leading-[1.2] md:grid-cols-2 print:hidden"
+      className="wrap mt-chapter grid gap-x-12 gap-y-6 text-subtitle leading-tight md:grid-cols-2 print:hidden"
     >
       {previous && (
         <Link href={paths.post(previous.slug)} rel="prev" className={linkClass}>
@@ -143,10 +143,10 @@ export function RelatedArticles({ post: { related } }: { post: Post }) {
             ))
           : skeletons.map((place) => (
               <li key={place} className="aspect-4/3" aria-hidden="true">
-                <div className="h-[66%] bg-tint" />
-                <div className="mt-[7%] h-0.5 w-3/5 bg-rule" />
-                <div className="mt-[6.5%] h-0.5 w-11/12 bg-rule" />
-                <div className="mt-[6.5%] h-0.5 w-4/5 bg-rule" />
+                <div className="h-2/3 bg-tint" />
+                <div className="mt-5 h-0.5 w-3/5 bg-rule" />
+                <div className="mt-4 h-0.5 w-11/12 bg-rule" />
+                <div className="mt-4 h-0.5 w-4/5 bg-rule" />
               </li>
             ))}
       </CardGrid>

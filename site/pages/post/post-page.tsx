@@ -50,7 +50,7 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
     >
       <article>
         <ArticleHeader post={post} />
-        <div className="wrap grid gap-x-[clamp(2rem,5vw,6rem)] gap-y-14 lg:grid-cols-[minmax(0,36rem)_18rem] lg:justify-center print:block">
+        <div className="wrap grid gap-x-columns gap-y-14 lg:grid-cols-article lg:justify-center print:block">
           <div className="min-w-0">
             <div
               className="prose"
