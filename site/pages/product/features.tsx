@@ -22,7 +22,7 @@ export function Features({ features }: Pick<Site, 'features'>) {
         tabIndex={0}
         suppressHydrationWarning
         aria-labelledby="features-title"
-        className="swiped wrap mt-[clamp(1.5rem,4vw,4rem)] md:grid md:grid-cols-6 md:gap-x-[clamp(2rem,4vw,4.5rem)] md:gap-y-[clamp(2.5rem,4vw,4.5rem)] md:*:col-span-2 md:[&>:nth-child(-n+2)]:col-span-3"
+        className="swiped wrap mt-step md:grid md:grid-cols-6 md:gap-x-columns md:gap-y-rows md:*:col-span-2 md:[&>:nth-child(-n+2)]:col-span-3"
       >
         {features.map(({ title, text }, index) => {
           const { page, part } = places[index % places.length] ?? { page: 'plan', part: '' };

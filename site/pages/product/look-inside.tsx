@@ -91,7 +91,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
     <button
       type="button"
       aria-disabled={index + steps < 0 || index + steps >= stops}
-      className={`grid size-12 place-items-center rounded-full border border-ink bg-paper aria-disabled:border-rule aria-disabled:text-muted md:top-[calc(1rem+0.75*var(--page))] md:[translate:0_-50%] ${side}`}
+      className={`grid size-12 place-items-center rounded-full border border-ink bg-paper aria-disabled:border-rule aria-disabled:text-muted ${side}`}
       onClick={() => void turn(steps)}
     >
       <Icon outline={outline} />
@@ -103,7 +103,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn the pages wherever the focus is in it
     <section aria-labelledby="look-inside-title" className="look-inside print:hidden" data-hold data-near onKeyDown={turnByKey}>
-      <div className="wrap grid items-baseline gap-x-8 gap-y-2 pt-[clamp(1.5rem,4vw,3.5rem)] lg:grid-cols-12">
+      <div className="wrap grid items-baseline gap-x-8 gap-y-2 pt-step lg:grid-cols-12">
         <SectionTitle id="look-inside-title" className="text-title lg:col-span-4" text="Look inside" />
         {text !== undefined && <p className="measure-36 lg:col-span-8">{text}</p>}
       </div>
@@ -123,7 +123,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
           </li>
         ))}
       </ol>
-      <div className="@container relative [--page:min(42cqw,max(18rem,(100svh-17rem)*2/3))] max-md:[--page:84cqw]">
+      <div className="inside-stage @container relative">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
         <section ref={strip} aria-label="Pages of the book" tabIndex={0} className="inside-strip">
           {spreads.map(({ name, title, pages: both }, spread) => (
@@ -151,10 +151,9 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             </figure>
           ))}
         </section>
-        {/* The arrows are beside the book, the counter is below. Hidden without scripts or when React fails to load, because they would do nothing. */}
-        <div className="ui pointer-events-none absolute inset-0 *:pointer-events-auto max-md:inset-[auto_8cqw_0.75rem] max-md:flex max-md:items-center max-md:gap-4 md:*:absolute noscript:invisible in-[:root:has([data-loader=failed])]:invisible">
-          {turnButton('Previous pages', 'M19 12H5m7 7l-7-7l7-7', 'md:left-[max(0.75rem,50cqw-var(--page)-6rem)]', -1)}
-          <output className="[font-variant-numeric:tabular-nums] md:top-[calc(2.6rem+1.5*var(--page))] md:right-[max(1rem,50cqw-var(--page))]">
+        <div className="inside-controls ui noscript:invisible">
+          {turnButton('Previous pages', 'M19 12H5m7 7l-7-7l7-7', 'to-previous', -1)}
+          <output>
             {shown !== undefined ? (
               `${index + 1} of ${stops}`
             ) : (
@@ -165,7 +164,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             )}
             <span className="sr-only">: {spreads[current]?.title}</span>
           </output>
-          {turnButton('Next pages', 'M5 12h14m-7-7l7 7l-7 7', 'md:right-[max(0.75rem,50cqw-var(--page)-6rem)]', 1)}
+          {turnButton('Next pages', 'M5 12h14m-7-7l7 7l-7 7', 'to-next', 1)}
         </div>
       </div>
       {enlarged && (
@@ -173,11 +172,11 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
         <dialog
           ref={showModal}
           aria-label="The page, enlarged"
-          className="h-svh max-h-svh w-screen max-w-screen cursor-zoom-out overflow-auto bg-tint backdrop:bg-ink/70"
+          className="enlarged h-svh max-h-svh w-screen max-w-screen cursor-zoom-out overflow-auto bg-tint backdrop:bg-ink/70"
           onClose={() => setEnlarged(undefined)}
           onClick={({ currentTarget }) => currentTarget.close()}
         >
-          <button type="button" className="button-quiet sticky top-3 left-[calc(100vw-7.5rem)] -mb-6 not-hover:bg-paper">
+          <button type="button" className="button-quiet sticky top-3 -mb-6 not-hover:bg-paper">
             Close
           </button>
           <img
@@ -185,7 +184,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
             alt={pages[enlarged] ?? ''}
             width={1280}
             height={1920}
-            className="mx-auto mb-8 h-auto w-[clamp(42rem,70vw,60rem)] max-w-none"
+            className="mx-auto mb-8 h-auto max-w-none"
           />
         </dialog>
       )}

@@ -46,9 +46,9 @@ export function Planner({ title, text, price, url }: ShownPlanner) {
         </div>
         <dl className="mt-10 border-t border-ink lining md:columns-2 md:gap-x-8">
           {Object.values(devices).map(({ name, width, height }) => (
-            <div key={name} className="flex break-inside-avoid flex-wrap gap-x-4 border-b border-rule py-[0.55em]">
+            <div key={name} className="flex break-inside-avoid flex-wrap gap-x-4 border-b border-rule py-2.75">
               <dt className="flex-1">{name}</dt>
-              <dd className="ui flex-none pt-[0.25em] whitespace-nowrap text-muted">
+              <dd className="ui flex-none pt-1 whitespace-nowrap text-muted">
                 {width} × {height} pixels
               </dd>
             </div>

@@ -66,7 +66,7 @@ function Showcase({ hero, product, print, reviews }: Pick<Site, 'hero' | 'produc
   ];
   return (
     <section
-      className="wrap grid gap-x-[clamp(2rem,4vw,5rem)] gap-y-4 pt-4 pb-[clamp(1.25rem,6vw,6rem)] sm:gap-y-7 sm:pt-[clamp(1rem,2vw,2.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center"
+      className="wrap grid gap-x-columns gap-y-4 pt-4 pb-band sm:gap-y-7 sm:pt-half-step lg:grid-cols-hero lg:items-center"
       aria-labelledby="product-title"
     >
       <BookPicture name="product" alt={`${retailer.productName}: the closed book on the review of a week that is filled in by hand.`} />
@@ -112,14 +112,8 @@ function Questions({ questions }: { questions: readonly { question: string; answ
         <SectionTitle id="questions-title" className="text-title lg:col-span-4" text="Before you buy" />
         <div className="lg:col-span-7 lg:col-start-6">
           {questions.map(({ question, answer }, index) => (
-            <details
-              key={question}
-              open={index < 2}
-              className="border-t border-rule last:border-b print:details-content:[block-size:auto] print:details-content:[content-visibility:visible]"
-            >
-              <summary className="flex cursor-pointer list-none justify-between gap-4 py-[0.7rem] text-lead after:font-sans after:[content:'+'] in-open:after:[content:'−'] print:after:hidden [&::-webkit-details-marker]:hidden">
-                {question}
-              </summary>
+            <details key={question} open={index < 2} className="question border-t border-rule last:border-b">
+              <summary className="flex cursor-pointer list-none justify-between gap-4 py-2.75 text-lead">{question}</summary>
               <p className="pb-5">
                 <LinkedText text={answer} />
               </p>
@@ -135,8 +129,8 @@ function Questions({ questions }: { questions: readonly { question: string; answ
 function BuyBar() {
   const { site, price } = usePageData();
   return (
-    <div className="buy-bar sticky bottom-0 z-1 border-t border-rule bg-paper px-5 py-2 [@media(max-height:24rem)]:hidden md:hidden print:hidden">
-      <BuyLink placement="product_page_main" className="button flex flex-wrap justify-center gap-x-3 py-[0.7em]">
+    <div className="buy-bar sticky bottom-0 z-1 border-t border-rule bg-paper px-5 py-2 md:hidden print:hidden">
+      <BuyLink placement="product_page_main" className="button flex flex-wrap justify-center gap-x-3 py-2.5">
         <span>Buy on {site.retailer.name}</span>
         {price !== null && <span className="font-normal lining">{price}</span>}
       </BuyLink>

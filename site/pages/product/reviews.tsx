@@ -13,7 +13,7 @@ export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
         tabIndex={0}
         suppressHydrationWarning
         aria-labelledby="reviews-title"
-        className="swiped wrap gap-x-8 gap-y-[clamp(2.5rem,5vw,5rem)] md:grid lg:grid-cols-2"
+        className="swiped wrap gap-x-8 gap-y-band md:grid lg:grid-cols-2"
       >
         {reviews.map(({ name, rating, content, page }, index) => (
           <li key={index} className="group lg:first:col-span-full">
@@ -27,9 +27,7 @@ export function Reviews({ reviews }: Pick<Site, 'reviews'>) {
                 />
               )}
               <blockquote className="lg:group-first:col-span-6 lg:group-first:self-end">
-                <p className="text-lead [hanging-punctuation:first_last] not-supports-[hanging-punctuation:first]:indent-[-0.43em] lg:group-first:text-(length:--text-title) lg:group-first:leading-[1.15]">
-                  “{content}”
-                </p>
+                <p className="hung text-lead lg:group-first:text-(length:--text-title) lg:group-first:leading-tight">“{content}”</p>
               </blockquote>
               <figcaption className="ui -mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 lg:group-first:col-span-6 lg:group-first:self-start">
                 <span>{name}</span> <Stars rating={rating} />

@@ -30,16 +30,16 @@ export function TheBook({ print, product }: Pick<Site, 'print' | 'product'>) {
             name="spread"
             alt="The journal, open in its middle on a table, and a pen on its pages."
             sizes="(min-width: 48rem) 90vw, 100vw"
-            className="with-pages mx-auto max-w-[80rem]"
+            className="with-pages mx-auto max-w-7xl"
           />
         </div>
         <Weeks />
         <ActualSize />
-        <dl className="border-t border-ink lining max-[72rem]:mt-10 md:columns-2 md:gap-x-8 print:mt-10 print:columns-1">
+        <dl className="border-t border-ink lining max-xl:mt-10 md:columns-2 md:gap-x-8 print:mt-10 print:columns-1">
           {facts.map(({ label, value }) => (
-            <div key={label} className="flex break-inside-avoid flex-wrap gap-x-4 border-b border-rule py-[0.55em]">
-              <dt className="ui flex-[2_1_5.5rem] pt-[0.25em] text-muted">{label}</dt>
-              <dd className="flex-[5_1_12rem]">{value}</dd>
+            <div key={label} className="flex break-inside-avoid flex-wrap gap-x-4 border-b border-rule py-2.75">
+              <dt className="ui shrink grow-2 basis-22 pt-1 text-muted">{label}</dt>
+              <dd className="shrink grow-5 basis-48">{value}</dd>
             </div>
           ))}
         </dl>
@@ -60,31 +60,25 @@ function inCentimeters(inches: number): number {
   return Math.round(inches * 2.54);
 }
 
-// Marks of a ruler in CSS inches. The last one is at the end.
-const ruler =
-  '[background:repeating-linear-gradient(90deg,var(--color-ink)_0_1px,transparent_1px_1in)_0_100%/100%_100%_no-repeat,repeating-linear-gradient(90deg,var(--color-ink)_0_1px,transparent_1px_0.125in)_0_100%/100%_35%_no-repeat]';
-
-/** The top of a page and a credit card (ISO/IEC 7810 ID-1) in true size, where both fit side by side. */
+/** The top of a page in true size, beside a ruler and a credit card. */
 function ActualSize() {
   return (
-    <figure className="mt-14 flex items-end gap-14 max-[72rem]:hidden print:hidden">
-      <div className="w-[6in] flex-none">
-        <div className={`ui mb-2 flex forced-color-adjust-none h-[0.3in] w-[calc(6in+1px)] ${ruler}`} aria-hidden="true">
+    <figure className="true-size mt-14 flex items-end gap-14 max-xl:hidden print:hidden">
+      <div className="flex-none">
+        <div className="ruler ui mb-2 flex forced-color-adjust-none" aria-hidden="true">
           {[1, 2, 3, 4, 5, 6].map((inch) => (
-            <span key={inch} className="w-[1in] flex-none pr-[0.4em] text-end text-xs/[1.2] lining">
+            <span key={inch} className="flex-none pr-1 text-end text-xs/4 lining">
               {inch}
             </span>
           ))}
         </div>
-        <div className="-mx-6 h-[3.5in] overflow-hidden px-6">
+        <div className="page-top -mx-6 overflow-hidden px-6">
           <JournalPicture page="part-of-habits" isDecorative sizes="36rem" isExact />
         </div>
       </div>
       <figcaption className="ui pb-10">
-        <p className="grid h-[53.98mm] w-[85.6mm] place-items-center rounded-[3.2mm] border border-dashed border-ink text-muted">
-          A credit card
-        </p>
-        <p className="mt-4 w-[85.6mm] text-muted">
+        <p className="card grid place-items-center border border-dashed border-ink text-muted">A credit card</p>
+        <p className="mt-4 text-muted">
           A page in its true size, on most screens: hold a credit card to the outline. The ruler is in inches.
         </p>
       </figcaption>
@@ -110,12 +104,12 @@ function Weeks() {
         viewBox={`-2 0 ${weeks * 90 - 8} 84`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="h-16 w-full stroke-[0.8px] *:[vector-effect:non-scaling-stroke] md:h-20 md:stroke-2"
+        className="weeks h-16 w-full md:h-20"
         fill="none"
       >
-        <path d={join('days')} className="stroke-linen forced-colors:stroke-[CanvasText]" />
-        <path d={join('month')} className="stroke-ink forced-colors:stroke-[CanvasText]" />
-        <path d={join('sunday')} className="stroke-accent forced-colors:stroke-[CanvasText]" />
+        <path d={join('days')} className="stroke-linen forced-colors:stroke-ink" />
+        <path d={join('month')} className="stroke-ink" />
+        <path d={join('sunday')} className="stroke-accent forced-colors:stroke-ink" />
       </svg>
       <figcaption className="ui mt-3 flex flex-wrap gap-x-6 gap-y-1">
         <TextLink to="#inside-monday">{weeks * daysAWeek} days, two pages each</TextLink>

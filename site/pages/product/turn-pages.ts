@@ -64,12 +64,11 @@ function turnLeaf(strip: HTMLElement, from: HTMLElement, to: HTMLElement, isForw
   frame.querySelector('.turning')?.remove();
   const [outer, place] = [frame.getBoundingClientRect(), spread.getBoundingClientRect()];
   const turning = document.createElement('div');
-  turning.className = 'turning pointer-events-none absolute grid grid-cols-2 [perspective:220cqw]';
+  turning.className = 'turning';
   turning.setAttribute('aria-hidden', 'true');
   turning.style.cssText = `left:${place.left - outer.left}px;top:${place.top - outer.top}px;width:${place.width}px;height:${place.height}px`;
   const still = copyOf(isForward ? fromLeft : fromRight);
   const leaf = document.createElement('div');
-  leaf.className = 'grid [transform-style:preserve-3d] *:[grid-area:1/1] *:backface-hidden *:last:[transform:rotateY(180deg)]';
   leaf.style.transformOrigin = isForward ? 'left' : 'right';
   leaf.append(copyOf(isForward ? fromRight : fromLeft), copyOf(isForward ? toLeft : toRight));
   turning.append(...(isForward ? [still, leaf] : [leaf, still]));
