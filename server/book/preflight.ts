@@ -169,7 +169,7 @@ export function preflightOf(sheets: readonly LaidOutSheet[], plan: JournalPlan, 
       'cover',
       cover && spine
         ? `spine ${spine.isEstimated ? 'about ' : ''}${thousandths(spine.width)} in, cover ${thousandths(cover.width)} × ${thousandths(cover.height)} in with ${hardcover ? 'its wrap' : 'bleed'}; ${without ? `no text on the spine ${without}` : 'the spine may have text'}`
-        : 'the printer knows the thickness of its paper; write it as print.pagesPerInch in site.yaml',
+        : 'ask the printer how many pages of its paper are an inch thick, and write that as print.pagesPerInch in site.yaml',
     ],
     ['lines', `${thinnest} pt at least; ${printer.minStroke} pt allowed`],
     ['type', `${smallest} pt at least; ${printer.minTypeSize} pt allowed`],

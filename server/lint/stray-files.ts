@@ -6,8 +6,8 @@ import { isLeftBehind } from '../content/files/temporary-files.ts';
 import type { Warning } from './warning.ts';
 
 /**
- * Files in the content that make `npx journal` run another program when it is called in their folder, those of interrupted writes, and
- * items in a folder within that of their kind.
+ * Files in the content that make `npx journal` run another program when it is called in their folder, files of interrupted writes, and
+ * items in a subfolder of their collection.
  */
 export async function strayFiles(root: string, folder = ''): Promise<Warning[]> {
   const warnings: Warning[] = [];

@@ -45,8 +45,8 @@ function aboutPage({ kind, name }: OutlinePage): string {
 
 const notes: Partial<Record<OutlineText['state'], string>> = {
   chosen: 'Not recorded yet: it changes when the journal gets new texts.',
-  gone: 'This text was deleted. The edition cannot be printed until another is here.',
-  misplaced: 'This prompt is for other pages. The edition cannot be printed until another is here.',
+  gone: 'This text was deleted. The edition cannot be printed until it is exchanged.',
+  misplaced: 'This prompt is for other pages. The edition cannot be printed until it is exchanged.',
 };
 
 type PlacedTextProps = Omit<PageTextsProps, 'page'> & { day: OutlineDay; slot: EditionSlot };
