@@ -3,7 +3,14 @@ import { isSingleFile } from '../../server/model/entities/nouns.ts';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { keyOf, withNeeds, type NextStep, type PublishableChange, type PublishOutcome } from '../../server/model/api/publish-api.ts';
+import {
+  keyOf,
+  withNeeds,
+  type NextStep,
+  type PublishableChange,
+  type PublishOutcome,
+  type PublishState,
+} from '../../server/model/api/publish-api.ts';
 import { visibleText } from '../../server/model/text/escape-text.ts';
 import { proposalPrefix } from '../../server/model/api/proposed-branch-name.ts';
 import { proposedMessage } from '../../server/model/api/publish-message.ts';
@@ -33,6 +40,7 @@ interface Published extends PublishOutcome {
   way: 'here' | 'propose';
   message: string;
   changes: PublishableChange[];
+  hint?: string | undefined;
 }
 
 /** Publishes the changes of the paths and prints what was done. @throws UsageError for a wrong path, message or branch; ExpectedError */
@@ -77,16 +85,18 @@ async function publish(named: readonly string[], options: PublishOptions, isName
     const state = await publisher.state();
     const unpushed = state.isKnown && state.remote && way === 'here' ? state.unpushed : 0;
     const sentence =
-      unpushed > 0 ? `No changes, and ${counted(unpushed, 'earlier commit')} not pushed. ${hints['push-again']}` : 'Nothing to publish.';
+      unpushed > 0
+        ? `No changes, and ${counted(unpushed, 'earlier commit')} not pushed. ${hintFor({ nextStep: 'push-again' }, way, content, state)}`
+        : 'Nothing to publish.';
     return { ...about, isDone: true, sentence };
   }
   if (isDryRun) return { ...about, ...(await publisher.check({ paths: changes.map(keyOf), way })) };
   try {
     const request = { paths: changes.map(keyOf), message, way, branch } as const;
-    const outcome = await publisher.publish(request);
+    let outcome = await publisher.publish(request);
     const { nextStep, additions } = outcome;
-    const isAgreed = options.withAdded && nextStep === 'accept-additions';
-    return { ...about, ...(isAgreed ? await publisher.publish({ ...request, additions }) : outcome) };
+    if (options.withAdded && nextStep === 'accept-additions') outcome = await publisher.publish({ ...request, additions });
+    return { ...about, ...outcome, hint: outcome.isDone ? undefined : hintFor(outcome, way, content, await publisher.state()) };
   } catch (error) {
     if (error instanceof RequestError)
       throw new UsageError(error.message.replace(/^branch:/, '--propose:').replace(/^message:/, '--message:'));
@@ -101,11 +111,10 @@ function isPathName(name: string, content: string): boolean {
 }
 
 function printPublished({ changes, message, way, isDone, isDryRun, ...outcome }: Published): void {
-  const { sentence, nextStep, output, problems = [], additions = [], pullRequestAddress } = outcome;
+  const { sentence, hint, output, problems = [], additions = [], pullRequestAddress } = outcome;
   const list = changes.map((change) => `${changeLine(change)}\n`).join('');
   const dry = isDryRun && changes.length > 0 ? `\n${way === 'propose' ? 'Proposal' : 'Commit'}: ${visibleText(message, '\n')}\n` : '';
   const address = pullRequestAddress === undefined ? '' : `${pullRequestAddress}\n`;
-  const hint = nextStep === 'propose' && way === 'here' ? 'Propose it: journal publish --propose' : nextStep && hints[nextStep];
   const failure = [
     ...problems.map(({ file, line, column, message }) => `${file}:${line}:${column}  ${message}`),
     ...additions,
@@ -121,12 +130,20 @@ function changeLine({ kind, paths: [file = ''], place, name, part }: Publishable
   return `${signs[kind]} ${visibleText(file)}${title}`;
 }
 
-const hints: Partial<Record<NextStep, string>> = {
-  'accept-additions': 'Publish them, too, with --with-added; or change the hook',
-  'keep-or-discard': 'See what others changed: git diff HEAD...@{upstream}',
-  propose: 'Propose it with another name: journal publish --propose=NAME',
-  'propose-commits': 'Propose the commit: git push origin HEAD:refs/heads/journal/NAME',
-  'push-again': 'Push it later: git push',
-  'set-identity': 'Set them: git config user.name "Your Name"; git config user.email you@example.com',
-  update: 'Get what others published: git pull --ff-only',
-};
+/** The command for the next step after a failure. It names the remote and the branch, because git may assume others. */
+function hintFor({ nextStep, branch }: Partial<PublishOutcome>, way: Published['way'], content: string, state: PublishState) {
+  if (!nextStep || !state.isKnown) return undefined;
+  const remote = state.remote?.name ?? 'origin';
+  const own = branch ?? state.branch ?? 'HEAD';
+  const followed = (way === 'here' ? state.upstream : state.base)?.slice(remote.length + 1) ?? own;
+  const hints: Partial<Record<NextStep, string>> = {
+    'accept-additions': 'Publish them, too, with --with-added; or change the hook',
+    propose: way === 'here' ? 'Propose it: journal publish --propose' : 'Propose it with another name: journal publish --propose=NAME',
+    'propose-commits': `Propose the commit: git push ${remote} HEAD:refs/heads/journal/NAME`,
+    'push-again': `Push it later: git push ${remote} ${way === 'propose' || own === followed ? own : `${own}:${followed}`}`,
+    'set-identity': 'Set them: git config user.name "Your Name"; git config user.email you@example.com',
+    // Git stashes new files only after they were added.
+    update: `Get what others published: git add ${content} && git pull --rebase --autostash ${remote} ${followed}`,
+  };
+  return hints[nextStep];
+}

@@ -1,8 +1,10 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { clonesTemplate, type Clone } from '../../fixtures/harness/clones.ts';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
+import { runInShell } from '../../fixtures/harness/shell.ts';
 
 const clones = clonesTemplate();
 
@@ -54,7 +56,7 @@ test('the changes of the named paths, including deletions, are committed and pus
 
   first.git('commit', '--quiet', '--allow-empty', '--message=Not pushed');
   expect((await journal('publish', 'quotes', '--content', first.content)).stdout).toBe(
-    'No changes, and 1 earlier commit not pushed. Push it later: git push\n',
+    'No changes, and 1 earlier commit not pushed. Push it later: git push origin main\n',
   );
 
   await first.hook('pre-commit', 'git add --update');
@@ -115,6 +117,58 @@ test('where changes can only be proposed, the next step is the command that prop
     stderr:
       'journal: No branch is checked out here (HEAD is detached), so changes can only be proposed.\nPropose it: journal publish --propose\n',
   });
+});
+
+/** Runs the git command that ends the output. */
+function runHint(first: Clone, output: string): void {
+  const [, command = ''] = /: (git .*)\n$/.exec(output) ?? [];
+  runInShell(first.root, `${command} 2>&1`);
+}
+
+test.each([{ way: [] }, { way: ['--propose', 'prompts/one-thing.yaml'] }])(
+  'a clone that diverged gets what others published with the command of the refusal (publish %j)',
+  async ({ way }) => {
+    const { first, second, atRemote } = await clones();
+    for (const file of ['quotes/both.yaml', 'quotes/theirs.yaml', 'prompts/one-thing.yaml'])
+      await second.write(file, file.startsWith('quotes') ? 'text: Theirs.\n' : 'text: Theirs.\ntype: morning\n');
+    second.git('add', '.');
+    second.git('commit', '--quiet', '--message=Theirs');
+    second.git('push', '--quiet');
+    first.git('commit', '--quiet', '--allow-empty', '--message=Not pushed');
+    await first.write('quotes/both.yaml', 'text: Theirs.\n');
+    await first.write('prompts/one-thing.yaml', 'text: Ours.\ntype: morning\n');
+    const publish = () => journal('publish', ...way, '--content', first.content);
+    const { status, stderr } = await publish();
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/git pull --rebase --autostash origin main\n$/)]);
+    runHint(first, stderr);
+    expect((await publish()).stderr).toMatch(/^prompts\/one-thing\.yaml:1:1 {2}has merge-conflict markers/);
+    await first.write('prompts/one-thing.yaml', 'text: Both.\ntype: morning\n');
+    const published = await publish();
+    expect(published).toMatchObject({ status: 0, stderr: '' });
+    const branch = /journal\/\S+(?=,)/.exec(published.stdout)?.[0] ?? 'main';
+    expect(atRemote('show', `${branch}:content/prompts/one-thing.yaml`)).toBe('text: Both.\ntype: morning');
+    expect(atRemote('log', '--format=%s', 'main')).toContain('Theirs');
+  },
+);
+
+test('the command that pushes later names the remote and the branch', async () => {
+  const { first, atRemote } = await clones();
+  first.git('remote', 'rename', 'origin', 'up');
+  first.git('switch', '--quiet', '--track', '--create', 'topic', 'up/main');
+  const refuse = path.join(first.root, '.git/refuse');
+  await first.hook('pre-push', `[ ! -e ${refuse} ]`);
+  for (const [way, hint, pushed] of [
+    [[], 'git push up topic:main', 'main'],
+    [['--propose=two'], 'git push up journal/two', 'journal/two'],
+  ] as const) {
+    await first.write('quotes/new.yaml', `text: ${pushed}.\n`);
+    writeFileSync(refuse, '');
+    const { status, stderr } = await journal('publish', ...way, '--content', first.content);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`Push it later: ${hint}\n`)]);
+    rmSync(refuse);
+    runHint(first, stderr);
+    expect(atRemote('show', `${pushed}:content/quotes/new.yaml`)).toBe(`text: ${pushed}.`);
+  }
 });
 
 test('a dry run refuses what would be refused: a category that others use cannot be deleted', async () => {

@@ -212,6 +212,23 @@ test('a refused push keeps the commit and can be retried; a version is restored 
   expect(clone.git('show', 'HEAD~1:content/quotes/little-by-little.yaml')).toBe(clone.read('quotes/little-by-little.yaml').trimEnd());
 });
 
+test('a clone that diverged sends the chosen change for review, not the earlier commit', async () => {
+  const { first, second, atRemote } = await makeClones();
+  await editQuote(second, 'little-by-little', 'Little by little, the wren makes its nest.');
+  second.git('commit', '--quiet', '--all', '--message', 'Edit');
+  second.git('push', '--quiet');
+  first.git('commit', '--quiet', '--allow-empty', '--message', 'Local');
+  await editQuote(first, 'begin-at-once', 'Begin at once to live, and count each hour.');
+  const { page } = await editorOf(browser, first);
+  await putOnline(page);
+  await page.getByRole('button', { name: 'Get changes and put online', exact: true }).click();
+  await page.getByRole('alert').getByText('It cannot go online from here. Send it for review. Nothing was put online.').waitFor();
+  await page.getByRole('button', { name: 'Send for review', exact: true }).click();
+  await page.getByText(/^Sent\./).waitFor();
+  const [branch] = atRemote('for-each-ref', '--format=%(refname)', 'refs/heads/journal/').split('\n');
+  expect(atRemote('diff', '--name-only', `main...${branch}`)).toBe('content/quotes/begin-at-once.yaml');
+});
+
 test('changes are ticked one by one or as a range, and their pages are shown before and after', async () => {
   const { first, atRemote } = await makeClones();
   for (const name of ['first', 'second', 'third']) await first.write(`quotes/${name}.yaml`, `text: The ${name} of the new quotes.\n`);

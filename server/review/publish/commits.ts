@@ -69,7 +69,7 @@ async function commitSections(git: GitWriter, facts: RepositoryFacts, options: C
   const commit = await commitProposal(git, facts, { ...options, base: head, tip: head, branch });
   const { paths } = options;
   await afterCommit(committedOn(branch, paths), { commit, branch, paths }, async () => {
-    await resetIndex(git, paths);
+    await resetIndex(git, facts, paths);
     await git.write(['-C', facts.top, 'hook', 'run', '--ignore-missing', 'post-commit']);
   });
   return commit;
@@ -90,19 +90,20 @@ export async function undoCommit(git: GitWriter, ref: string, commit: string, fo
 }
 
 /** Removes a commit from the branch that is checked out. */
-export async function undoCommitHere(git: GitWriter, { branch = '', head }: RepositoryFacts, commit: string, paths: readonly string[]) {
-  await undoCommit(git, `refs/heads/${branch}`, commit, head);
-  await resetIndex(git, paths);
+export async function undoCommitHere(git: GitWriter, facts: RepositoryFacts, commit: string, paths: readonly string[]) {
+  await undoCommit(git, `refs/heads/${facts.branch ?? ''}`, commit, facts.head);
+  await resetIndex(git, facts, paths);
 }
 
 /** Resets the files in the index to the last commit. @throws PublishRefusedError while another program locks the index for seconds */
-async function resetIndex(git: GitWriter, paths: readonly string[]): Promise<void> {
+async function resetIndex(git: GitWriter, { top, prefix }: RepositoryFacts, paths: readonly string[]): Promise<void> {
+  const files = paths.map((file) => prefix + file);
   for (let tries = 0; tries < 50; tries += 1) {
-    if ((await git.write(['reset', '--quiet', '--', ...paths])).status === 0) return;
+    if ((await git.write(['-C', top, 'reset', '--quiet', '--', ...files])).status === 0) return;
     await setTimeout(100);
   }
   throw new PublishRefusedError(
-    `Another program holds the index of git, which lacks what was committed. Run "git reset -- ${paths.join(' ')}" when it has finished.`,
+    `Another program holds the index of git, which lacks what was committed. Run "git reset -- ${files.join(' ')}" when it has finished.`,
     'terminal',
     { cause: 'busy' },
   );

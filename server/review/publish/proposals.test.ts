@@ -90,7 +90,15 @@ test('a commit that a reviewer added to the branch stays, and a change of the sa
   await second.write('quotes/nature.yaml', 'text: Theirs.\n');
   commitAndPush(second);
   await first.write('quotes/nature.yaml', 'text: Ours.\n');
-  expect(await propose(first, 'quotes/nature.yaml')).toMatchObject({ isDone: false, nextStep: 'update', conflicts: [{ id: 'nature' }] });
+  expect(await propose(first, 'quotes/nature.yaml')).toMatchObject({
+    isDone: false,
+    // An update gets nothing from this branch.
+    nextStep: 'propose',
+    sentence: `Others changed the quote nature on ${branch}, too. Nothing was proposed; choose another name.`,
+    conflicts: [{ id: 'nature' }],
+  });
+  const named = { ...request('propose', 'quotes/nature.yaml'), branch: 'ours' };
+  expect(await first.publisher().publish(named)).toMatchObject({ isDone: true, branch: 'journal/ours' });
 });
 
 function request(way: 'here' | 'propose', ...paths: string[]): PublishRequest {

@@ -67,7 +67,7 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
     const open = wanted === undefined && proposals.find((proposed) => continues(proposed, paths));
     const tip = open ? await newestOf(git, facts, open) : undefined;
     if (open && tip !== undefined) {
-      await requireUnchanged(git, open.commit, tip, paths, onDisk.objects);
+      await requireUnchanged(git, open.commit, tip, paths, onDisk.objects, open.branch);
       const isSame = chosen.every(({ change }) => change.proposedIn === open.branch);
       if (isSame) return await pushProposal(git, facts, { commit: tip, branch: open.branch, paths });
     }
@@ -161,8 +161,18 @@ function savedSince(file: string): Error {
   return branchMoved(`${file} was saved since you saw it`);
 }
 
-/** @throws PublishRefusedError for a file that others changed between the commits, unless the file on disk is identical */
-async function requireUnchanged(git: Git, from: string | undefined, to: string | undefined, paths: readonly string[], objects: Objects) {
+/**
+ * @param proposal the branch of both commits, which an update does not get
+ * @throws PublishRefusedError for a file that others changed between the commits, unless the file on disk is identical
+ */
+async function requireUnchanged(
+  git: Git,
+  from: string | undefined,
+  to: string | undefined,
+  paths: readonly string[],
+  objects: Objects,
+  proposal?: string,
+): Promise<void> {
   if (from === undefined || to === undefined || from === to) return;
   const common = (await git.attempt('merge-base', from, to)) ?? from;
   if (common === to) return;
@@ -170,7 +180,8 @@ async function requireUnchanged(git: Git, from: string | undefined, to: string |
   const conflicting = incoming.filter(({ file, after }) => paths.includes(file) && objectOf(after) !== objects.get(file));
   if (conflicting.length === 0) return;
   const conflicts = await conflictsOf(git, conflicting, objects, to);
-  throw new PublishRefusedError(`Others changed ${conflictWords(conflicts)}, too. Nothing was proposed. Update first.`, 'update', {
-    conflicts,
-  });
+  const changed = `Others changed ${conflictWords(conflicts)}`;
+  throw proposal === undefined
+    ? new PublishRefusedError(`${changed}, too. Nothing was proposed. Update first.`, 'update', { conflicts })
+    : new PublishRefusedError(`${changed} on ${proposal}, too. Nothing was proposed; choose another name.`, 'propose', { conflicts });
 }

@@ -100,6 +100,8 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
       case 'propose':
         return here ? sendInstead : [['Choose another name', back]];
       case 'propose-commits':
+        // Without a commit, earlier commits kept these changes from going online.
+        if (commit === undefined && here) return sendInstead;
         return [sending(sendForReview, pushCall({ isProposal: true, expected }))];
       case 'push-again': {
         const isProposal = branch.startsWith(proposalPrefix) && branch !== state?.branch;

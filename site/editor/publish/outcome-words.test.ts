@@ -34,6 +34,11 @@ test.each<[PublishCall, Omit<PublishOutcome, 'sentence'>, string]>([
     'The place where the site is kept cannot be reached. Your changes are kept, but not sent yet.',
   ],
   [review, { isDone: false, nextStep: 'propose' }, 'Another request for review has this name. Choose another one. Nothing was sent.'],
+  [
+    review,
+    { isDone: false, nextStep: 'propose', conflicts: [] },
+    'Somebody else changed it in the request for review, too. Choose another name for yours. Nothing was sent.',
+  ],
   [here, { isDone: false, nextStep: 'propose' }, 'It cannot go online from here. Send it for review. Nothing was put online.'],
   [
     here,

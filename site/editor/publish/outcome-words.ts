@@ -44,7 +44,7 @@ const reasons: Record<NextStep, string> = {
 
 /** What a call did, or why it failed, and what that means for the changes, in the editor's words. Git's own are in `sentence` and `output`. */
 export function outcomeWords(call: PublishCall, outcome: PublishOutcome): string {
-  const { isDone, cause, nextStep, problems = [], sentence, isPushed } = outcome;
+  const { isDone, cause, nextStep, problems = [], conflicts, sentence, isPushed } = outcome;
   if (isDone) return doneWords(call, outcome);
   if (cause === 'refused') return sentence;
   const [first, ...more] = problems;
@@ -53,7 +53,9 @@ export function outcomeWords(call: PublishCall, outcome: PublishOutcome): string
   const why = first
     ? `What you chose has a mistake: ${first.message}${others}.`
     : nameTaken
-      ? 'Another request for review has this name. Choose another one.'
+      ? conflicts
+        ? 'Somebody else changed it in the request for review, too. Choose another name for yours.'
+        : 'Another request for review has this name. Choose another one.'
       : cause
         ? causes[cause]
         : reasons[nextStep ?? 'retry'];
