@@ -35,6 +35,7 @@ export async function loadFonts(folder: string): Promise<Fonts> {
 function handOf(face: Font): Hand {
   return {
     advance: (text) => face.layout(text, []).advanceWidth / face.unitsPerEm,
+    hasGlyph: (letter) => face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
     outline: (line, bend) => outlineIn(face, line, [], bend),
   };
 }

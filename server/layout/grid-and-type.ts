@@ -17,6 +17,7 @@ export interface Fonts {
 
 export interface Hand {
   advance(text: string): number;
+  hasGlyph(letter: string): boolean;
   outline(line: Omit<TextOperation, 'font' | 'kind'>, bend: Bend): string;
 }
 

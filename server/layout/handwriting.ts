@@ -12,8 +12,10 @@ export const pens: Record<HandName, { size: number; ink: string; stroke: number 
   fineliner: { size: 18, ink: '#14504f', stroke: 0 },
 };
 
+export const defaultHand: HandName = 'ballpoint';
+
 export function handwritingOn(operations: readonly Operation[], page: WrittenPage, { hands }: Pick<Fonts, 'hands'>): OutlineOperation[] {
-  const { lines, checks = '', hand = 'ballpoint' } = page;
+  const { lines, checks = '', hand = defaultHand } = page;
   const rules = operations.filter((mark) => mark.kind === 'line');
   const boxes = operations.filter((mark) => mark.kind === 'rect');
   const written = lines.split('\n').flatMap((text, index) => {

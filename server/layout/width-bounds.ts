@@ -78,7 +78,7 @@ function maxLinesOf(text: string, width: number, { size }: TextStyle): number {
 }
 
 /** All of these are in the typeface. */
-const common = /^[ -~À-ž‘’“”–—…]*$/;
+export const common = /^[ -~À-ž‘’“”–—…]*$/;
 
 // Upper bounds of the widths of letters at 1 pt, in both faces.
 const space = 0.2;

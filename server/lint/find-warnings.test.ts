@@ -295,8 +295,43 @@ test.each([
       `templates/a.yaml:9:40  pages.morning: has "水" (U+6C34), which the printed journal's typeface lacks; write it in other letters  not-in-typeface`,
     ],
   ],
+  [
+    'letters that the typeface lacks, in each file whose words are printed',
+    {
+      'cover.yaml': 'title: Tag 日\ncolour: black\ninside: [A line, 本]\n',
+      'dates.yaml': '12-25: Noël\n05-03: 憲法記念日\n',
+      'editions/a.yaml': 'name: 初版\nprinter: kdp\nweeks: 13\n',
+      'pages/goals.yaml': 'name: 目標\nblocks:\n  - title: Goals\n  - columns: [[{ list: [box, 夢] }], [{ text: "{title} 夢" }]]\n',
+      'quotes/a.yaml': 'text: Begin at once.\nsource: 老子, *Tao*\n',
+    },
+    [
+      ['cover.yaml:1:12  title', '"日" (U+65E5)'],
+      ['cover.yaml:3:18  inside[1]', '"本" (U+672C)'],
+      ['dates.yaml:2:8  05-03', '"憲" (U+61B2), "法" (U+6CD5), "記" (U+8A18), "念" (U+5FF5), "日" (U+65E5)'],
+      ['editions/a.yaml:1:7  name', '"初" (U+521D), "版" (U+7248)'],
+      ['pages/goals.yaml:4:30  blocks[1].columns[0][0].list[1]', '"夢" (U+5922)'],
+      ['pages/goals.yaml:4:30  blocks[1].columns[1][0].text', '"夢" (U+5922)'],
+      ['quotes/a.yaml:2:9  source', '"老" (U+8001), "子" (U+5B50)'],
+    ].map(
+      ([place, letters]) =>
+        `${place}: has ${letters}, which the printed journal's typeface lacks; write it in other letters  not-in-typeface`,
+    ),
+  ],
 ] as [string, Record<string, string | undefined>, string[]][])('%s', async (_, files, expected) => {
   expect(await warningsWith(files)).toEqual(expected);
+});
+
+test('letters that the handwriting of a filled page lacks are named', async () => {
+  const content = await cleanContentFolder();
+  const site = path.join(content, 'site.yaml');
+  const text = (await readFile(site, 'utf8'))
+    .replace('lines: The call.', 'hand: fineliner\n      lines: The café.')
+    .replace('lines: A quiet week.', 'lines: A quiet café.');
+  await writeFile(site, text);
+  const line = text.split('\n').findIndex((each) => each.includes('The café.')) + 1;
+  expect((await warningsIn(content)).filter((warning) => warning.endsWith('not-in-typeface'))).toEqual([
+    `site.yaml:${line}:21  print.written.evening.lines: has "é" (U+00E9), which the handwriting fineliner lacks; write it in other letters, or choose another hand  not-in-typeface`,
+  ]);
 });
 
 test('files that npm would obey are named, in any folder of the content', async () => {

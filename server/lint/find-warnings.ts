@@ -14,7 +14,7 @@ import { brokenLinksOfPosts, brokenLinksOfSite, linkTargetsIn, removedHtml } fro
 import { iconNames, type FindIcons } from './icon-names.ts';
 import { leftoverMarks } from './leftover-marks.ts';
 import { coarsePictures, missingOrBroken, unusedPictures } from './picture-warnings.ts';
-import { pageFit, promptFit, quoteFit, templateFit } from './print-fit.ts';
+import { bookLetters, handLetters, pageFit, promptFit, quoteFit, templateFit } from './print-fit.ts';
 import { misspelledNumbers, printedPages, soldOtherwise, twoPrices, writtenOtherwise } from './print-claims.ts';
 import { strayFiles } from './stray-files.ts';
 import { authorSpelling, decoratedTexts, editionTexts, formulas, longExcerpt, similarTexts, suggestionRules } from './text-warnings.ts';
@@ -65,6 +65,8 @@ async function warningsIn(content: Repository, sources: Sources, pause: Pause): 
     ...printedPages(content),
     ...writtenOtherwise(content),
     ...twoPrices(content),
+    ...(await bookLetters(content, fonts)),
+    ...(await handLetters(content.site(), fonts)),
   ]);
 }
 

@@ -31,7 +31,8 @@ export function soldOtherwise(content: Pick<Repository, 'cover' | 'get' | 'site'
   const { print, tagline, description, hero, benefits, features, about, product, closing } = site;
   const { subtitle, back, inside } = content.cover() ?? {};
   const chosen = [print.binding, `${print.paper} paper`, print.finish].filter(Boolean).join(', ');
-  const claimed = print.printer ? textsOf({ hero, benefits, features, about, product }, { back, inside }) : [];
+  const claiming = { 'site.yaml': { hero, benefits, features, about, product }, 'cover.yaml': { back, inside } };
+  const claimed = print.printer ? textsOf(claiming) : [];
   const untrue = claimed.flatMap(({ file, path, text }) =>
     claims.flatMap(({ words, isTrue }): Warning[] => {
       const [said] = words.exec(text) ?? [];
@@ -41,7 +42,7 @@ export function soldOtherwise(content: Pick<Repository, 'cover' | 'get' | 'site'
   );
   const numbers = soldEdition(content) && bookNumbers(content);
   const ofSite = { tagline, description, hero, benefits, features, about, product, closing };
-  const counted = textsOf(ofSite, { subtitle, back, inside }).flatMap(({ file, path, text }) =>
+  const counted = textsOf({ 'site.yaml': ofSite, 'cover.yaml': { subtitle, back, inside } }).flatMap(({ file, path, text }) =>
     (numbers ? countedOtherwise(text, numbers) : []).map(({ said, own }): Warning => {
       return { file, path, rule: 'sold-otherwise', message: `says "${said}", but the book that is sold has ${own}; correct one of them` };
     }),
@@ -119,9 +120,9 @@ function repeatedRows({ print, product }: Site): Warning[] {
   });
 }
 
-function textsOf(site: object, cover: object) {
-  const inFiles = { 'site.yaml': site, 'cover.yaml': cover };
-  return Object.entries(inFiles).flatMap(([file, value]) => textsIn(value, []).map((text) => ({ file, ...text })));
+/** All texts in fields of files, with their places. */
+export function textsOf(files: Readonly<Record<string, unknown>>): { file: string; path: (string | number)[]; text: string }[] {
+  return Object.entries(files).flatMap(([file, value]) => textsIn(value, []).map((text) => ({ file, ...text })));
 }
 
 export function textsIn(value: unknown, path: (string | number)[]): { path: (string | number)[]; text: string }[] {

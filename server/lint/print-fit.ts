@@ -8,14 +8,18 @@ import type { BlockOf, Layout } from '../layout/blocks.ts';
 import { designPage } from '../layout/design-page.ts';
 import { defaultMeasures, measuresIn, minReadableQuote, type PageMeasures, type Fonts } from '../layout/grid-and-type.ts';
 import { narrowColumns, layOutBlocks } from '../layout/lay-out-blocks.ts';
+import { defaultHand } from '../layout/handwriting.ts';
 import { layOutQuote } from '../layout/lay-out-texts.ts';
-import { missingWords } from '../layout/printed-text.ts';
-import { surelyFits } from '../layout/width-bounds.ts';
+import { missingWords, typographicLines } from '../layout/printed-text.ts';
+import { common, surelyFits } from '../layout/width-bounds.ts';
 import { placesOf, slotOf } from '../book/edition-days.ts';
 import { journalDesigns } from '../content/tree/journal-designs.ts';
+import type { Repository } from '../content/repository.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
+import type { Site } from '../model/entities/site.ts';
 import { escapeRegExp } from '../model/text/escape-text.ts';
-import { shortened, counted } from '../model/text/wording.ts';
+import { counted, onOneLine, shortened } from '../model/text/wording.ts';
+import { textsOf } from './print-claims.ts';
 import type { Content, ItemRule, Warning } from './warning.ts';
 
 type Text = Omit<BlockOf<'prompt'>, 'rows'> | Omit<BlockOf<'quote'>, 'rows'>;
@@ -64,6 +68,42 @@ export function templateFit(fonts: () => Promise<Fonts>): ItemRule<'templates'> 
     }
     return warnings;
   };
+}
+
+type Book = Pick<Repository, 'cover' | 'dates' | 'list' | 'site'>;
+
+/** Letters that the typeface lacks, in printed words that the rules above do not lay out. */
+export async function bookLetters(content: Book, fonts: () => Promise<Fonts>): Promise<Warning[]> {
+  const [cover, site] = [content.cover(), content.site()];
+  const ofItems = [
+    ...content.list('pages').map(({ file, fields: { blocks } }) => [file, { blocks }] as const),
+    ...content.list('editions').map(({ file, fields: { name } }) => [file, { name }] as const),
+    ...content.list('quotes').map(({ file, fields: { source } }) => [file, { source }] as const),
+  ];
+  // The names on the cover that is absent, or that has no author.
+  const names = { name: cover ? undefined : site?.name, author: { name: cover?.author === undefined ? site?.author.name : undefined } };
+  const texts = textsOf({ 'cover.yaml': cover, 'dates.yaml': content.dates(), 'site.yaml': names, ...Object.fromEntries(ofItems) });
+  const rare = texts.filter(({ text }) => !common.test(onOneLine(text)));
+  if (rare.length === 0) return [];
+  const faces = await fonts();
+  return rare.flatMap(({ file, path, text }) => {
+    const { missing } = typographicLines(text, 'regular', faces);
+    return missing.length === 0 ? [] : [{ file, path, ...notInTypeface(missing, 'lacks') }];
+  });
+}
+
+/** Letters that the handwriting of a filled page lacks, on the site and in the book's specimens. */
+export async function handLetters(site: Site | undefined, fonts: () => Promise<Fonts>): Promise<Warning[]> {
+  const pages = Object.entries(site?.print.written ?? {}).flatMap(([name, page]) => (typeof page === 'object' ? [{ name, ...page }] : []));
+  const rare = pages.filter(({ lines }) => !/^[ -~\n]*$/.test(lines));
+  if (rare.length === 0) return [];
+  const { hands } = await fonts();
+  return rare.flatMap(({ name, lines, hand = defaultHand }) => {
+    const missing = [...new Set(lines)].filter((letter) => !/\s/.test(letter) && !hands[hand].hasGlyph(letter));
+    if (missing.length === 0) return [];
+    const lacking = notIn(missing, `the handwriting ${hand} lacks; write it in other letters, or choose another hand`);
+    return [{ file: 'site.yaml', path: ['print', 'written', name, 'lines'], ...lacking }];
+  });
 }
 
 function narrowWarnings(file: string, path: string[], design: readonly PageBlock[], { textWidth }: PageMeasures): Warning[] {
@@ -163,6 +203,10 @@ function smallType(file: string, block: BlockOf<'quote'>, sizes: Layout['sizes']
 const fieldOf: Record<TextPlace, string> = { quote: 'text', prompt: 'text', author: 'author', words: 'pages' };
 
 function notInTypeface(characters: readonly string[], fate: string): Pick<Warning, 'rule' | 'message' | 'spot'> {
-  const message = missingWords(characters, `, which the printed journal's typeface ${fate}; write it in other letters`);
+  return notIn(characters, `the printed journal's typeface ${fate}; write it in other letters`);
+}
+
+function notIn(characters: readonly string[], lacks: string): Pick<Warning, 'rule' | 'message' | 'spot'> {
+  const message = missingWords(characters, `, which ${lacks}`);
   return { rule: 'not-in-typeface', message, spot: new RegExp(escapeRegExp(characters[0] ?? '')) };
 }
