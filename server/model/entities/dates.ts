@@ -13,15 +13,18 @@ const maxName = 40;
 export const datesSchema = z
   .object({})
   .catchall(requiredName.max(maxName, `must have at most ${maxName} characters`))
-  .superRefine((dates, context) => {
-    for (const key of Object.keys(dates)) {
-      const fault = dayFault(key);
-      if (fault !== undefined) context.addIssue({ code: 'unrecognized_keys', keys: [key], message: fault, input: dates });
-      const other = /^\d{4}-/.test(key) ? keysOf(key).find((each) => each !== key && each in dates) : undefined;
-      if (other !== undefined)
-        context.addIssue({ code: 'custom', path: [key], message: `is "${dates[other]}" by ${other} already; a day has one name` });
-    }
-  })
+  .superRefine(
+    (dates, context) => {
+      for (const key of Object.keys(dates)) {
+        const fault = dayFault(key);
+        if (fault !== undefined) context.addIssue({ code: 'unrecognized_keys', keys: [key], message: fault, input: dates });
+        const other = /^\d{4}-/.test(key) ? keysOf(key).find((each) => each !== key && each in dates) : undefined;
+        if (other !== undefined)
+          context.addIssue({ code: 'custom', path: [key], message: `is "${dates[other]}" by ${other} already; a day has one name` });
+      }
+    },
+    { when: () => true },
+  )
   .meta({ propertyNames: { pattern: String.raw`^(\d{4}-)?\d{2}-\d{2}$|^easter([+-][1-9]\d?)?$` } });
 
 /** The name of a date (`2027-12-25`). Both names where a day of each year and one of Easter meet. */
