@@ -84,14 +84,15 @@ test('failed and missing posts say so, with a link back', async () => {
     [missingPost]: isMissing,
     [`${missingPost}.json`]: isMissing,
   });
-  for (const [name, text, back, call] of [
-    [title, 'Failed to load blog post. Please try again later.', 'Back to all posts', post],
-    ['Why Three Priorities Beat a Long List', 'Blog post not found.', 'Return to all posts', missingPost],
+  for (const [name, text, back, call, tab] of [
+    [title, 'Failed to load blog post. Please try again later.', 'Back to all posts', post, 'Blog'],
+    ['Why Three Priorities Beat a Long List', 'Blog post not found.', 'Return to all posts', missingPost, 'Blog Post Not Found'],
   ] as const) {
     await waitForHydration(page);
     // Clicks by script, because a real click would also prefetch and retry.
     await page.getByRole('link', { name }).evaluate((link: HTMLElement) => link.click());
     await page.getByText(text).waitFor();
+    expect(await page.title()).toMatch(new RegExp(`^${tab} \\|`));
     expect(calls.filter((path) => path.startsWith(call))).toEqual([call, `${call}.json`]);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: back }).click();
@@ -126,6 +127,7 @@ test('a category that fails, is not in the list, is missing, or whose posts fail
     await page.reload();
     await follow(page, name);
     await page.getByText(text).waitFor();
+    expect((await page.title()).startsWith('Category Not Found |')).toBe(text === isLost);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: back }).click();
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();

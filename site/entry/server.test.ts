@@ -23,6 +23,8 @@ test.each([
   ['/categories', 'Categories | Mindset Journal', 200],
   ['/categories/habits', 'Habits | Mindset Journal', 200],
   ['/contact', 'Contact | Mindset Journal', 200],
+  ['/blog/no-such-post', 'Blog Post Not Found | Mindset Journal', 404],
+  ['/categories/no-such-topic', 'Category Not Found | Mindset Journal', 404],
   ['/nowhere', 'No Page at This Address | Mindset Journal', 404],
 ])('%s is served with its title, heading and description in the first HTML', async (path, title, status) => {
   const response = await served(path);

@@ -73,7 +73,7 @@ export function CategoryPage({ slug, page, words }: PageProps<ClosingWords>) {
     <Page
       // A new element once the category is loaded, so that its view is sent.
       key={category.status}
-      title="Categories"
+      title={category.status === 'missing' ? 'Category Not Found' : 'Categories'}
       description="A topic of the blog."
       view={category.status === 'loading' ? undefined : usageEvents.viewCategory(slug)}
     >

@@ -21,7 +21,7 @@ export function PostPage({ slug, words }: PageProps<PostWords>) {
   const post = useRead(...postRead(slug));
   if (post.status === 'loaded') return <Article post={post.value} words={words} />;
   return (
-    <Page title="Blog" description="An article of the blog.">
+    <Page title={post.status === 'missing' ? 'Blog Post Not Found' : 'Blog'} description="An article of the blog.">
       <ReadState kind={post.status} isPage {...notShown[post.status]} />
     </Page>
   );
