@@ -68,7 +68,7 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
       {/* The letter stays where it is when the thanks above it go. */}
       <output className={`ui mt-2 flex flex-col items-start justify-end leading-relaxed ${hasLetter ? 'lines-3 sm:lines-2' : 'lines-1'}`}>
         {isThanked && (
-          <span data-view={state === 'success' ? usageEvents.newsletterSignup() : undefined}>
+          <span data-view={usageEvents.newsletterSignup()} suppressHydrationWarning>
             Thank you for subscribing! Check your inbox soon.
           </span>
         )}

@@ -81,6 +81,27 @@ test('views, the scroll cue, shares and a signup send one event each; a failed s
     ]);
 });
 
+test('a signup with a plain form sends its event once, whatever the visitor does next', async () => {
+  const page = await withService();
+  // React does not arrive, so the browser sends the form.
+  await page.route('**/assets/client-*.js', (route) => route.abort());
+  await page.goto(url);
+  browser.expectLostCalls(page);
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Email Address').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByText('Thank you for subscribing! Check your inbox soon.').waitFor();
+  await page.unroute('**/assets/client-*.js');
+  await expect.poll(() => eventsOn(page)).toEqual([['newsletter_signup', { event_category: 'engagement', event_label: 'signup_form' }]]);
+  await page.reload();
+  await waitForHydration(page);
+  expect(await eventsOn(page)).toEqual([]);
+  await page.goto(`${url}/about`);
+  await page.goBack();
+  await waitForHydration(page);
+  expect(await eventsOn(page)).toEqual([]);
+});
+
 type Event = [name: string, payload: Record<string, unknown>];
 
 /** A page whose analytics service records events, and without access to other sites. */

@@ -153,7 +153,7 @@ test('when the entry fails to load, forms and links work as without scripts', as
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Email Address').fill('ada@example.com');
   await page.locator('#newsletter').getByRole('button').click();
-  await page.waitForURL(`${url}/?subscribed=1#newsletter`);
+  await page.waitForURL(`${url}/#newsletter`);
   await page.getByText(thanks).waitFor();
   await page.goto(`${url}/product`);
   await page.keyboard.press('Shift');
@@ -344,7 +344,7 @@ test.skipIf(!wholeChromium)('pages that Back restores from memory after a new bu
     await page.getByLabel('Email Address').fill('ada@example.com');
     await page.locator('#newsletter').getByRole('button').click();
     await page.getByText(thanks).waitFor();
-    expect(new URL(page.url()).search).toBe(isHydratedBefore ? '' : '?subscribed=1');
+    expect(await isHydrated(page)).toBe(isHydratedBefore);
     expect(sent).toHaveLength(1);
   }
 });

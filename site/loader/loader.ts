@@ -15,6 +15,9 @@ if (script?.dataset['loader'] === '') {
 function run(): void {
   const { analyticsKey, modules, url } = script?.dataset ?? {};
   startAnalytics(analyticsKey);
+  // Sent with the page that thanks for a plain form: a reload would send it again.
+  const { pathname, search, hash } = window.location;
+  if (search === '?subscribed=1') window.history.replaceState(window.history.state, '', pathname + hash);
   watchClicks();
   // A file cannot opt in to a view transition, and the browser would log an error.
   window.addEventListener('pageswap', ({ activation, viewTransition }) => {
@@ -44,7 +47,7 @@ function showReaderDay(): void {
 
 /** The part of the address that a page is rendered from, without campaign parameters. */
 function shownAt({ pathname, search }: Location): string {
-  const shown = [...new URLSearchParams(search)].filter(([name]) => /^(q|page|subscribed)$/.test(name));
+  const shown = [...new URLSearchParams(search)].filter(([name]) => /^(q|page)$/.test(name));
   const query = shown.length > 0 ? `?${new URLSearchParams(shown)}` : '';
   return pathname.replace(/(.)\/$/, '$1') + query;
 }
