@@ -40,7 +40,15 @@ describe('the former address of a post', () => {
         undefined,
         '---\ntitle: A\ndate: 2011-11-09\naliases: [/old/, quiet, https://a.example/x/]\n---\nWords.\n',
       ),
-      ['/blog/post/calm/', '/post/calm/', '/blog/old/', '/old/', '/blog/quiet', '/quiet', '/x/'],
+      ['/blog/post/calm/', '/post/calm/', '/blog/old/', '/old/', '/blog/post/quiet', '/post/quiet', '/x/'],
+    ],
+    [
+      'of an alias of Zola, which is at the root',
+      {
+        'config.toml': 'base_url = "https://a.example"',
+        'content/post/calm.md': '+++\ntitle = "Calm"\ndate = 2011-11-09\naliases = ["quiet"]\n+++\nWords.\n',
+      },
+      ['/post/calm/', '/quiet'],
     ],
     ['of a language', hugo('[languages.en]\n[languages.de]', 'content/post/calm.de.md'), ['/de/post/calm/']],
     ['of a folder of a language', hugo('[languages.de]\ncontentDir = "content/de"', 'content/de/post/calm.md'), ['/de/post/calm/']],

@@ -72,6 +72,25 @@ test.each([
   expect([status, stdout, stderr.startsWith(sentence)]).toEqual([1, '', true]);
 });
 
+test('a collection of Jekyll besides the posts is named, and is imported when it is named', async () => {
+  const recipe = '---\ntitle: Soup\ndate: 2020-01-02\n---\nBoil.\n';
+  const files = {
+    '_config.yml': 'collections: { posts: { permalink: /:title/ }, recipes: { output: true } }\n',
+    '_posts/2020-01-01-calm.md': '---\ntitle: Calm\n---\nWords.\n',
+    '_recipes/soup.md': recipe,
+    '_includes/head.md': 'Words.\n',
+  };
+  const { stderr, posts } = await imported(files);
+  expect(stderr).toContain('_recipes: is a collection of Jekyll, and is left out; to import its files as posts, name this folder, too\n');
+  expect(posts.map(({ slug }) => slug)).toEqual(['calm']);
+  const named = await imported(files, { names: ['.', '_recipes'] });
+  expect(named.stderr).not.toContain('is a collection');
+  expect(named.posts.map(({ slug, aliases }) => [slug, aliases])).toEqual([
+    ['calm', ['/calm/']],
+    ['soup', undefined],
+  ]);
+});
+
 test('files of other kinds, and exports of Ghost, beside Markdown are named and counted', async () => {
   const others = Object.fromEntries(['a.html', 'b.textile', 'c.adoc', 'd.org', 'e.rst', 'f.htm'].map((name) => [`posts/${name}`, 'x']));
   const templates = { 'posts/g.njk': '---\ndate: 2024-01-02\n---\nx', 'posts/index.njk': '---\ntitle: Posts\n---\nx' };

@@ -1,7 +1,9 @@
 import { cp, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { cleanContentFolder, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
+import { imported } from '../../fixtures/harness/imported-blog.ts';
 import { run } from '../../fixtures/harness/requirements.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
 
@@ -160,6 +162,21 @@ content: |
       'title: Third\nexcerpt: Raw\nauthor: Ivo Marsh\npublishedAt: "2020-01-02"\ncategories: []\naliases:\n  - /eleventy/third/\ncontent: |\n  <p>Raw</p>\n',
     );
     expect((await journal('validate', '--content', content)).stdout).toMatch(/no problems\n$/);
+  });
+
+  test('keeps categories apart that differ in marks', async () => {
+    const post = (categories: string) => `---\ntitle: ${categories}\ndate: 2020-01-02\ncategories: ["${categories}"]\n---\nWords.\n`;
+    const names = ['C', 'C++', 'C#', 'c++'];
+    const { posts, content } = await imported(Object.fromEntries(names.map((name, index) => [`${index}.md`, post(name)])));
+    expect(posts.map(({ title, categories }) => [title, categories])).toEqual(
+      expect.arrayContaining([
+        ['C', ['c']],
+        ['C++', ['c-plus-plus']],
+        ['C#', ['c-sharp']],
+        ['c++', ['c-plus-plus']],
+      ]),
+    );
+    expect(parse(await readFile(path.join(content, 'categories/c-sharp.yaml'), 'utf8'))).toMatchObject({ name: 'C#' });
   });
 
   test('writes the posts of an export of Ghost', async () => {

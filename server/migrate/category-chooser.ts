@@ -16,8 +16,8 @@ export interface NewCategory {
 export function categoryChooser(sources: readonly SourcePost[], repository: Repository, added: NewCategory[]) {
   const existing = repository.list('categories');
   const names = new Set([
-    ...existing.flatMap(({ id, fields }) => [id, slugOf(inLatin(fields.name))]),
-    ...sources.flatMap(({ categories }) => categories.map((name) => slugOf(inLatin(name)))),
+    ...existing.flatMap(({ id, fields }) => [id, slugOf(inWords(fields.name))]),
+    ...sources.flatMap(({ categories }) => categories.map((name) => slugOf(inWords(name)))),
   ]);
   const slugs = new Map<string, string>(
     existing.flatMap(({ id, fields }) => [id, fields.name.toLowerCase()].map((key): [string, string] => [key, id])),
@@ -27,20 +27,25 @@ export function categoryChooser(sources: readonly SourcePost[], repository: Repo
   return (source: SourcePost): string[] => [...new Set(namesOf(source).map((name) => slugFor(name, source.file)))];
 
   function namesOf({ categories, unsplitCategory: whole }: SourcePost): string[] {
-    if (whole === undefined || !names.has(slugOf(inLatin(whole)))) return categories;
+    if (whole === undefined || !names.has(slugOf(inWords(whole)))) return categories;
     const words = new Set(whole.split(' '));
     return [...categories.filter((name) => !words.has(name)), whole];
   }
 
   function slugFor(name: string, file: string): string {
-    const keys = [name.toLowerCase(), slugOf(inLatin(name))].filter(Boolean);
+    const keys = [name.toLowerCase(), slugOf(inWords(name))].filter(Boolean);
     const known = keys.map((key) => slugs.get(key)).find((slug) => slug !== undefined);
     if (known !== undefined) return known;
-    const slug = free(inLatin(name), 'category');
+    const slug = free(inWords(name), 'category');
     const title = /^[a-z0-9-]+$/.test(name) ? titleOfName(name) : capitalized(name);
     added.push({ slug, file, fields: { name: title, description: `Articles about ${title}.`, icon: 'icon-[lucide--folder]' } });
     taken.add(slug);
     for (const key of keys) slugs.set(key, slug);
     return slug;
   }
+}
+
+/** In Latin letters, with words for the marks in names such as C++ and C#. */
+function inWords(name: string): string {
+  return inLatin(name.replace(/(?<=\w\+*)\+/g, ' plus ').replace(/(?<=\w)#(?!\w)/g, ' sharp '));
 }

@@ -72,12 +72,14 @@ export function readMarkdownPost(file: string, written: string, sites: OldSites)
   // In other systems `url` is often a link to the subject of the post.
   const isUrlOwn = !site.jekyll && site.eleventy === undefined && !site.isAstro;
   const own = first(textOf, 'permalink') ?? (isUrlOwn ? first(textOf, 'url') : undefined);
+  if ('unclear' in found) sites.noteUnclear(file, found.unclear);
+  const known = 'unclear' in found ? [] : found.addresses;
+  // An alias of Hugo without a slash is beside the post. Zola's is at the root.
+  const beside = site.hugo && !site.hugo['base_url'] ? path.posix.dirname(known.at(-1) ?? '/') : '';
   // Gatsby and Zola have the address of a post as its `path`.
   const former = ['aliases', 'redirect_from', 'redirects', 'path']
     .flatMap((key) => first(listOf, key) ?? [])
-    .flatMap((address) => atBase(address, site));
-  if ('unclear' in found) sites.noteUnclear(file, found.unclear);
-  const known = 'unclear' in found ? [] : found.addresses;
+    .flatMap((address) => atBase(/^\/|^[a-z][a-z\d+.-]*:/i.test(address) ? address : path.posix.join(beside, address), site));
 
   const post: SourcePost = {
     file,

@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import { existsSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isLfsPointer, lfsPointerMessage } from '../content/files/lfs-pointer.ts';
+import { isBelow } from '../content/files/links.ts';
 import { ignoreMissing } from '../content/files/system-error.ts';
 import { readGhostExport } from './ghost-export.ts';
 import { readMarkdownPost } from './markdown-post.ts';
@@ -29,7 +31,7 @@ export async function readSources(files: readonly string[]): Promise<ReadFile> {
     known.set(folder, sites);
     const inside = isFolder ? await filesIn(named) : [named];
     const posts = isFolder ? inside.filter((file) => markdownName.test(file)) : inside;
-    if (isFolder) found.push(...notesOnOthers(named, inside, posts.length > 0));
+    if (isFolder) found.push(...notesOnOthers(named, inside, posts.length > 0), ...notesOnCollections(named, sites, files));
     for (const file of posts.filter((each) => !read.has(path.resolve(each)))) {
       read.add(path.resolve(file));
       found.push(await readSource(file, sites));
@@ -55,6 +57,17 @@ function notesOnOthers(folder: string, inside: readonly string[], hasMarkdown: b
     others.length === 1 ? ['1 file of another kind', 'is', 'it'] : [`${others.length} files of other kinds`, 'are', 'them'];
   const next = `save ${them} as Markdown (.md) with front matter${others.some(isGhostExport) ? ', and name an export of Ghost itself' : ''}`;
   return [(hasMarkdown ? noted : refusedFile)(folder, `${what} (${listed})${hasMarkdown ? ` ${verb} left out` : ''}; ${next}`)];
+}
+
+/** Notes on Jekyll's other collections that nobody named. Their folders begin with `_`, like those of layouts, which are skipped. */
+function notesOnCollections(folder: string, sites: OldSites, others: readonly string[]): ReadFile[] {
+  const { root, jekyll = {} } = sites.of(path.join(folder, '_config.yml'));
+  const named = jekyll['collections'] ?? [];
+  const names = (Array.isArray(named) ? named.map(String) : Object.keys(named)).filter((name) => name !== 'posts');
+  return names
+    .map((name) => path.join(root, String(jekyll['collections_dir'] ?? ''), `_${name}`))
+    .filter((each) => isBelow(path.resolve(folder), each) && existsSync(each) && !others.some((other) => path.resolve(other) === each))
+    .map((each) => noted(each, 'is a collection of Jekyll, and is left out; to import its files as posts, name this folder, too'));
 }
 
 /** Whether a file may be a post in another markup language. Most templates are pages and lists; a post among them has a date. */
