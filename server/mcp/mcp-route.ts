@@ -22,6 +22,8 @@ export function mcpRoute(router: Router, { repository }: Uses<'repository'>, fet
     const { method, headers, signal } = event.req;
     handler ??= makeHandler();
     const response = await (await handler).fetch(new Request(event.url, { method, headers, signal }), { parsedBody: message });
+    // Whether the connection stays open is for the socket: a client that asks to close it may wait for that.
+    response.headers.delete('connection');
     return new HTTPResponse(response.body, { status: response.status, headers: response.headers });
   });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { clonesTemplate } from '../../fixtures/harness/clones.ts';
 import { clientOverHttp } from '../../fixtures/harness/mcp-client.ts';
+import { rawRequest, statusOf } from '../../fixtures/harness/raw-request.ts';
 import { testServer } from '../../fixtures/harness/test-server.ts';
 import { Tokens } from '../access/tokens.ts';
 
@@ -152,6 +153,21 @@ test('clients that disconnect after the handshake leave nothing behind', async (
   }
   // No response opened a session.
   expect([...sessions]).toEqual([null]);
+});
+
+test('the connection of a client that asks to close it is closed after the response', async () => {
+  const { server, tokens } = await withTokens();
+  const body = JSON.stringify(list);
+  const headers = [
+    `Host: localhost:${server.port}`,
+    'Connection: close',
+    `Authorization: Bearer ${tokens.read}`,
+    'Content-Type: application/json',
+    'Accept: application/json, text/event-stream',
+    `Content-Length: ${body.length}`,
+  ];
+  const response = await rawRequest(server.port, `POST /mcp HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+  expect([statusOf(response), response.match(/^connection: .*$/gim)]).toEqual([200, ['Connection: close']]);
 });
 
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
