@@ -58,6 +58,14 @@ test('each version is compared with the one before, in words, across a rename an
   });
 });
 
+test('a picture with brackets in its name has only its own versions', async () => {
+  const { first } = await clones();
+  for (const name of ['desk[1].png', 'desk1.png']) await commit(first, `Add ${name}`, `images/${name}`, name);
+  expect(await itemHistory(first.content, { part: 'images', id: 'desk[1].png' })).toMatchObject({
+    versions: [{ subject: 'Add desk[1].png' }],
+  });
+});
+
 test('the commits of a merged branch are versions, and the merge is not', async () => {
   const { first } = await clones();
   first.git('switch', '-q', '-c', 'side');

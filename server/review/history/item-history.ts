@@ -93,9 +93,9 @@ async function fileCommits(git: Git, from: HistoryCursor): Promise<{ commits: Fi
 const format = '%H%x00%cI%x00%an%x00%s%x00';
 
 async function commitsIn(git: Git, { file, start, skip }: HistoryCursor): Promise<FileCommit[]> {
-  const options = ['-z', '--raw', '--no-abbrev', '--no-renames', '--no-diff-merges', '--no-ext-diff'];
+  const options = ['-z', '--raw', '--no-abbrev', '--no-renames', '--no-diff-merges', '--no-ext-diff', '--encoding=UTF-8'];
   const commits = ['-n', String(maxBatch), `--skip=${skip}`, start];
-  const records = parseLog(await git.text('log', `--format=${format}`, ...options, ...commits, '--', file));
+  const records = parseLog(await git.text('log', `--format=${format}`, ...options, ...commits, '--', `:(literal)${file}`));
   return Promise.all(
     records.map(async ({ raw, ...record }): Promise<FileCommit> => {
       if (raw !== '') return { ...record, file, ...sidesIn(raw) };
