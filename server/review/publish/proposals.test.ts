@@ -34,6 +34,23 @@ test('an item that is changed, renamed or deleted after it was proposed goes ont
   expect([await proposals(first), await changes(first)]).toEqual([[], []]);
 });
 
+test('the branch of a proposal stays where it is while another work tree has it checked out', async () => {
+  const { first, atRemote } = await clones();
+  await first.write('quotes/pace.yaml', 'text: Adopt the pace of nature.\n');
+  const { branch = '', commit } = await propose(first, 'quotes/pace.yaml');
+  first.git('worktree', 'add', '--quiet', '../review', branch);
+
+  await first.write('quotes/pace.yaml', 'text: Adopt the pace of nature; its secret is patience.\n');
+  expect(await propose(first, 'quotes/pace.yaml')).toMatchObject({
+    isDone: false,
+    sentence: `${branch} is checked out in another work tree, where a later commit would undo yours. Nothing was proposed; switch that work tree to another branch.`,
+    nextStep: 'terminal',
+  });
+  expect([first.git('-C', '../review', 'status', '--short'), atRemote('rev-parse', branch)]).toEqual(['', commit]);
+  first.git('-C', '../review', 'switch', '--quiet', '--detach');
+  expect(await propose(first, 'quotes/pace.yaml')).toMatchObject({ isDone: true, branch });
+});
+
 test('a proposal reports that others changed the same item, and that it is merged, even when squashed', async () => {
   const { first, second } = await clones();
   await first.write('quotes/nature.yaml', 'text: Adopt the pace of nature.\n');

@@ -27,6 +27,8 @@ export interface ProposedFiles {
   author: string;
   subject: string;
   isPushed: boolean;
+  /** Whether it is the branch of another work tree, whose files and index would not follow a new commit. */
+  isCheckedOut: boolean;
   files: ReadonlyMap<string, ProposedFile>;
 }
 
@@ -36,14 +38,15 @@ const starts = new LruMap<string, Promise<string | undefined>>(4 * maxBranches);
 export async function proposedFiles(git: Git, facts: RepositoryFacts): Promise<ProposedFiles[]> {
   const { prefix, remote, refs, base, head } = facts;
   if (![...refs.keys()].some((ref) => ref.startsWith(`refs/heads/${proposalPrefix}`))) return [];
-  const fields = ['refname', 'objectname', 'authorname', 'contents:subject'].map((field) => `%(${field})`).join('%00');
+  const fields = ['refname', 'objectname', 'authorname', 'worktreepath', 'contents:subject'].map((field) => `%(${field})`).join('%00');
   const list = ['for-each-ref', '--sort=-committerdate', `--count=${maxBranches}`, `--format=${fields}`];
   const local = (await git.text(...list, `refs/heads/${proposalPrefix}`)).split('\n').filter(Boolean);
   const branches = local.flatMap((line) => {
-    const [ref = '', commit = '', author = '', subject = ''] = line.split('\0');
+    const [ref = '', commit = '', author = '', workTree = '', subject = ''] = line.split('\0');
     const branch = ref.replace('refs/heads/', '');
     if (!isProposalBranch(facts, branch)) return [];
-    return { branch, commit, author, subject, isPushed: refs.get(`refs/remotes/${remote?.name}/${branch}`) === commit };
+    const isPushed = refs.get(`refs/remotes/${remote?.name}/${branch}`) === commit;
+    return { branch, commit, author, subject, isPushed, isCheckedOut: existsSync(workTree) };
   });
   const target = (base && refs.get(base.ref)) ?? head;
   const ranges = branches.map(async ({ commit }) => {
@@ -60,10 +63,8 @@ export async function proposedFiles(git: Git, facts: RepositoryFacts): Promise<P
   const texts = await git.contents(sites.flatMap(({ before, after }) => [before, after].filter((side) => side !== undefined)));
   return branches.map((branch) => {
     const files = [...(changed.get(branch.commit) ?? [])].map(([file, sides]) => {
-      const sections =
-        file === 'site.yaml'
-          ? { sections: sectionsBetween(decodeSite(texts.get(sides.before ?? '')), decodeSite(texts.get(sides.after ?? ''))) }
-          : {};
+      const siteIn = (object = '') => decodeSite(texts.get(object));
+      const sections = file === 'site.yaml' && { sections: sectionsBetween(siteIn(sides.before), siteIn(sides.after)) };
       return [file, { ...sides, online: online.get(file), ...sections }] as const;
     });
     return { ...branch, files: new Map(files) };

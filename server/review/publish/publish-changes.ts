@@ -70,6 +70,11 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
       await requireUnchanged(git, open.commit, tip, paths, onDisk.objects, open.branch);
       const isSame = chosen.every(({ change }) => change.proposedIn === open.branch);
       if (isSame) return await pushProposal(git, facts, { commit: tip, branch: open.branch, paths });
+      if (open.isCheckedOut)
+        throw new PublishRefusedError(
+          `${open.branch} is checked out in another work tree, where a later commit would undo yours. Nothing was proposed; switch that work tree to another branch.`,
+          'terminal',
+        );
     }
     const base = tip ?? start;
     await requireCompanions(git, base, chosen);
