@@ -99,6 +99,24 @@ describe.skipIf(!hasNginx())('on a static host', () => {
     expectMissing(browser.takeMessages(page), 3);
   });
 
+  test('a page that the host serves at the name of its file stays the same page', async () => {
+    const url = await staticSite({ 'location ~ (\\.html|\\.br|\\.gz)$ {': 'location ~ (\\.br|\\.gz)$ {' });
+    const page = await browser.open(url);
+    browser.expectMissing(page);
+    for (const [file, address, title] of [
+      ['/index.html', '/', /^13-Week Journal/],
+      ['/blog/sunday-review.html?a=1#main', '/blog/sunday-review?a=1#main', /^The Sunday Review/],
+      ['/categories.html', '/categories', /^Categories/],
+    ] as const) {
+      await page.goto(url + file);
+      await follow(page, 'About');
+      await page.waitForURL('**/about');
+      await page.goBack();
+      await page.waitForURL(url + address);
+      await expect.poll(() => page.title()).toMatch(title);
+    }
+  });
+
   test('without rewrite rules, the browser reads static files instead of making calls', async () => {
     const url = await staticSite({
       'location = /api/entries {': 'location = /not-asked-for {',

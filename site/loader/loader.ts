@@ -14,6 +14,10 @@ if (script?.dataset['loader'] === '') {
 /** Runs a public page until its visitor shows an intent that needs React. Attributes in the HTML control it. */
 function run(): void {
   const { analyticsKey, modules, url } = script?.dataset ?? {};
+  const { pathname, search, hash } = window.location;
+  const path = pathname.replace(/(?:\/index)?\.html$/, '') || '/';
+  // Static hosts also serve a page at the name of its file, such as `/blog.html`, which React would take for another page.
+  if (path !== pathname && path === url) window.history.replaceState(window.history.state, '', path + search + hash);
   startAnalytics(analyticsKey);
   // Sent with the page that thanks for a plain form: a reload would send it again.
   const { pathname, search, hash } = window.location;
