@@ -83,6 +83,12 @@ test('an excerpt taken from the text has no footnote numbers', async () => {
   expect(posts).toMatchObject([{ excerpt: 'Words on.' }]);
 });
 
+test('an excerpt taken from the text skips paragraphs of symbols, and those of a picture or video that became a link', async () => {
+  const body = '![A desk](https://a.example/b.png)\n\n<iframe src="https://b.example/c"></iframe>\n\n💡\n\nWords.\n';
+  const { posts } = await imported({ 'a.md': `---\ntitle: A\ndate: 2024-01-02\n---\n${body}` });
+  expect(posts).toMatchObject([{ excerpt: 'Words.' }]);
+});
+
 test('authors named by key get their names from the old site', async () => {
   const { posts } = await imported({
     '_config.yml': 'title: Old\n',

@@ -180,8 +180,10 @@ const maxExcerpt = 200;
 const noteMark = /<sup[^>]*>\s*<a [^>]*href="#[^>]*>[^<]*<\/a>\s*<\/sup>/g;
 
 function beginningOf(html: string): string {
-  const [paragraph = ''] = /<p[\s>][^]*?<\/p>/.exec(html) ?? [];
-  const text = plainText((paragraph || html).replace(noteMark, '')).replace(/\s+/g, ' ');
+  const paragraphs = html.replace(noteMark, '').match(/<p[\s>][^]*?<\/p>/g) ?? [html];
+  // An emoji says nothing, and a link alone often replaces a video or a picture.
+  const first = paragraphs.find((paragraph) => /\p{L}/u.test(plainText(paragraph.replace(/<a [^]*?<\/a>/g, ''))));
+  const text = plainText(first ?? paragraphs[0] ?? '').replace(/\s+/g, ' ');
   if (text.length <= maxExcerpt) return text;
   const start = startOf(text, maxExcerpt);
   const sentence = Math.max(start.lastIndexOf('. ') + 1, start.search(/[。！？][^。！？]*$/) + 1);
