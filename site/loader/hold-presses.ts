@@ -73,8 +73,10 @@ export function holdPresses(modules: readonly string[]): () => void {
     const isAhead = event.type === 'pointerover' && !isTouch && savesData();
     if (!control || isFollowed || isAhead) return;
     load();
-    // Fetches the data that the control will read while React starts.
-    if (event.type === 'focusin') control.closest<HTMLElement>('[data-reads]')?.dataset['reads']?.split(' ').forEach(preload);
+    if (event.type !== 'focusin') return;
+    // Starts the requests that the control will make with `credentials: 'include'` once React runs.
+    const reads = control.closest<HTMLElement>('[data-reads]')?.dataset['reads']?.split(' ') ?? [];
+    for (const url of reads) addLink('preload', url, { as: 'fetch', crossOrigin: 'use-credentials' });
   }
 
   /** Holds a press until React runs. Further presses of the same control are dropped. */
@@ -123,11 +125,6 @@ export function holdPresses(modules: readonly string[]): () => void {
 
 function addLink(rel: string, href: string, others?: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), { rel, href, ...others }));
-}
-
-/** Starts the request that `fetch` will make with `credentials: 'include'`. */
-function preload(url: string): void {
-  addLink('preload', url, { as: 'fetch', crossOrigin: 'use-credentials' });
 }
 
 function removeSpeculationRules(): void {

@@ -154,10 +154,9 @@ export const goToEnd = command(({ doc, tr }) => {
 export function insertBlock(block: Node, position?: number): Command {
   return command((state) => {
     const $from = position === undefined || position > state.doc.content.size ? state.selection.$from : state.doc.resolve(position);
-    const depth = Math.min($from.depth, 1);
-    const around = depth === 0 ? undefined : $from.node(1);
+    const around = $from.depth === 0 ? undefined : $from.node(1);
     const isEmpty = around && isOf(around, 'paragraph') && around.content.size === 0;
-    const at = depth === 0 ? $from.pos : isEmpty ? $from.before(1) : $from.after(1);
+    const at = !around ? $from.pos : isEmpty ? $from.before(1) : $from.after(1);
     const tr = state.tr.replaceWith(at, isEmpty ? at + 2 : at, block);
     return tr.setSelection(block.isAtom ? NodeSelection.create(tr.doc, at) : TextSelection.near(tr.doc.resolve(at + 1)));
   });
@@ -166,8 +165,6 @@ export function insertBlock(block: Node, position?: number): Command {
 export function deleteBlock(tr: Transaction, { node, at }: PlacedNode): Transaction {
   return tr.delete(at, at + node.nodeSize);
 }
-
-export const insertRule: Command = insertBlock(schema.nodes.horizontal_rule.create());
 
 /** Sets a link on the selection or on the whole link around the cursor. Null removes it. */
 export function setLink(attrs: Attrs | null, text: string): Command {

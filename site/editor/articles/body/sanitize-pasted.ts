@@ -148,12 +148,9 @@ function joinCode(body: HTMLElement): void {
 function nameBlocks(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1, h5, h6')) rename(heading, heading.localName === 'h1' ? 'h2' : 'h4');
   for (const list of body.querySelectorAll('ol, ul')) if (list.querySelector('h2, h3, h4, table, dl, hr')) freeItems(list);
+  for (const group of body.querySelectorAll('dl > div')) unwrap(group);
   for (const division of body.querySelectorAll(divisions))
-    if (
-      !division.querySelector(`${blocks}, dt`) &&
-      !division.closest('td, th') &&
-      (division.textContent?.trim() || !division.querySelector('img'))
-    )
+    if (!division.querySelector(blocks) && !division.closest('td, th') && (division.textContent?.trim() || !division.querySelector('img')))
       rename(division, 'p');
 }
 
@@ -180,21 +177,16 @@ function breakLines(body: HTMLElement): void {
   }
 }
 
-/** Redirecting sites, and the parameter that has the target. */
-const redirects: [site: RegExp, parameter: string][] = [
-  [/^https:\/\/www\.google\.[a-z.]+\/url\?/, 'q'],
-  [/^https:\/\/[\w.-]+\.safelinks\.protection\.outlook\.com\/\?/, 'url'],
-];
-
 /** Google Docs and Outlook wrap each link in a redirect. Browsers copy the links of this site with its host, which can be localhost. */
 function correctLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a[href]')) {
     const address = link.getAttribute('href') ?? '';
-    const parameter = redirects.find(([site]) => site.test(address))?.[1];
-    const target = parameter && new URL(address).searchParams.get(parameter);
-    link.setAttribute('href', target || pathOnSite(address));
+    const { searchParams } = new URL(redirect.test(address) ? address : 'about:blank');
+    link.setAttribute('href', searchParams.get('q') || searchParams.get('url') || pathOnSite(address));
   }
 }
+
+const redirect = /^https:\/\/(?:www\.google\.[a-z.]+\/url|[\w.-]+\.safelinks\.protection\.outlook\.com\/)\?/;
 
 /** Google Docs writes a direction on every paragraph. Removes it where it is the page's own. */
 function removeOwnDirection(holder: HTMLElement): void {

@@ -18,12 +18,13 @@ function attrsFor(tag: string): NonNullable<NodeSpec['attrs']> {
   return Object.fromEntries(attributeNames(tag).map((name) => [name, { default: null }]));
 }
 
+function attributesFromDom(tag: string, element: Element): Attributes {
+  return Object.fromEntries(attributeNames(tag).map((name) => [name, element.getAttribute(name)]));
+}
+
 /** A parse rule for sanitized pasted HTML. */
 function pasted(from: string, tag: string, more: Attributes = {}): TagParseRule {
-  return {
-    tag: from,
-    getAttrs: (element) => ({ ...Object.fromEntries(attributeNames(tag).map((name) => [name, element.getAttribute(name)])), ...more }),
-  };
+  return { tag: from, getAttrs: (element) => ({ ...attributesFromDom(tag, element), ...more }) };
 }
 
 /** The spec of a block that is written as the element `tag`. */
@@ -38,9 +39,6 @@ function block(tag: string, content: string, spec: NodeSpec = {}): NodeSpec {
     ...rest,
   };
 }
-
-const captionOf = (figure: globalThis.Node): HTMLElement =>
-  (figure as Element).querySelector('figcaption') ?? document.createElement('figcaption');
 
 const nodes = {
   doc: { content: 'block+' },
@@ -80,14 +78,12 @@ const nodes = {
     parseDOM: [
       {
         tag: 'figure',
-        contentElement: captionOf,
+        contentElement: (figure) => (figure as Element).querySelector('figcaption') ?? document.createElement('figcaption'),
         getAttrs: (figure) => {
           const [picture, ...more] = figure.querySelectorAll('img');
           // Anything else in it becomes blocks of its own.
-          const hasMore = more.length > 0 || figure.textContent?.trim() !== captionOf(figure).textContent?.trim();
-          return (
-            picture !== undefined && !hasMore && Object.fromEntries(attributeNames('img').map((name) => [name, picture.getAttribute(name)]))
-          );
+          const words = figure.querySelector('figcaption')?.textContent?.trim() ?? '';
+          return picture !== undefined && more.length === 0 && figure.textContent?.trim() === words && attributesFromDom('img', picture);
         },
       },
     ],
@@ -187,6 +183,5 @@ function isOwnAddress(address: string): boolean {
 }
 
 /** The path of an address on this site. Other addresses stay as they are. */
-export function pathOnSite(address: string): string {
-  return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
-}
+export const pathOnSite = (address: string): string =>
+  address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;

@@ -73,7 +73,4 @@ export const deleteColumn = inTable((place, tr) => {
   return changed && isLast ? deleteBlock(changed, place.table) : changed;
 });
 
-export const deleteTable = command((state) => {
-  const table = blockAround(state, 'table');
-  return table && deleteBlock(state.tr, table);
-});
+export const deleteTable = inTable(({ table }, tr) => deleteBlock(tr, table));

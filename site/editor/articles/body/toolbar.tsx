@@ -6,7 +6,6 @@ import {
   blockAround,
   hasMark,
   insertBlock,
-  insertRule,
   isIn,
   linkRange,
   toggleBlock,
@@ -16,7 +15,7 @@ import {
   toggleList,
   toggleQuote,
 } from './commands.ts';
-import type { MarkName, NodeName } from './schema.ts';
+import { schema, type MarkName, type NodeName } from './schema.ts';
 import { addColumn, addRow, deleteColumn, deleteRow, deleteTable, newTable } from './table-commands.ts';
 
 /** What a button does: a command of the text, or what it opens. */
@@ -62,7 +61,7 @@ const toolGroups: readonly (readonly Tool[])[] = [
     { name: 'Picture', icon: 'icon-[lucide--image]', run: 'picture' },
     { name: 'Table', icon: 'icon-[lucide--table]', run: insertBlock(newTable()) },
     { name: 'Block of code', icon: 'icon-[lucide--square-code]', ...block('code_block', toggleBlock('code_block')) },
-    { name: 'Line', icon: 'icon-[lucide--minus]', run: insertRule },
+    { name: 'Line', icon: 'icon-[lucide--minus]', run: insertBlock(schema.node('horizontal_rule')) },
   ],
   [
     { name: 'Undo', icon: 'icon-[lucide--undo-2]', keys: 'Ctrl+Z', run: undo, isOff: (state) => undoDepth(state) === 0 },
