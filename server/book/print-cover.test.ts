@@ -90,9 +90,21 @@ test('the bars of an ISBN are those of EAN-13', () => {
 
 test('a colour is a house colour, a screen colour or inks, and never more ink than a press accepts', () => {
   expect(parseColour('brick')?.inks).toEqual([25, 90, 100, 20]);
-  expect(parseColour('#94290f')).toEqual({ hex: '#94290f', inks: [0, 42, 52, 42] });
-  expect(parseColour('cmyk(0, 50, 100, 20)')).toEqual({ hex: '#cc4d00', inks: [0, 50, 100, 20] });
+  expect(parseColour('#94290f')).toEqual({ hex: '#94290f', inks: [0, 72, 89, 42] });
+  expect(parseColour('cmyk(0, 50, 100, 20)')).toEqual({ hex: '#cc6600', inks: [0, 50, 100, 20] });
   expect([parseColour('cmyk(0, 50, 101, 20)'), parseColour('red'), parseColour('#12')]).toEqual([undefined, undefined, undefined]);
+});
+
+test('a screen colour is printed as it is shown, as dark as the limit of ink permits', () => {
+  for (const shown of ['#336699', '#e7c66b', '#6b8f71', '#ffffff', '#808080', '#1f3b8c']) {
+    const printed = parseColour(`cmyk(${parseColour(shown)?.inks.join(', ')})`)?.hex ?? '';
+    const distances = [1, 3, 5].map((at) => Math.abs(Number(`0x${printed.slice(at, at + 2)}`) - Number(`0x${shown.slice(at, at + 2)}`)));
+    expect(Math.max(...distances), `${shown} ${printed}`).toBeLessThan(5);
+  }
+  expect(['#000000', '#000066'].map((shown) => parseColour(shown)?.inks)).toEqual([
+    [0, 0, 0, 100],
+    [90, 90, 0, 60],
+  ]);
 });
 
 // KDP's cover calculator and IngramSpark's templates, as recorded in public in September 2026.

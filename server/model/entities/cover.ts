@@ -33,20 +33,19 @@ export function parseColour(text: string): CoverColour | undefined {
   const [, ...amounts] = /^cmyk\((\d{1,3}), *(\d{1,3}), *(\d{1,3}), *(\d{1,3})\)$/.exec(text) ?? [];
   const [cyan = 0, magenta = 0, yellow = 0, black = 0] = amounts.map(Number);
   if (amounts.length === 0 || Math.max(cyan, magenta, yellow, black) > 100) return undefined;
-  const hex = [cyan, magenta, yellow].map((ink) => hexOf(1 - Math.min(1, (ink + black) / 100)));
+  const light = [cyan, magenta, yellow].map((ink) => 255 * (1 - ink / 100) * (1 - black / 100));
+  const hex = light.map((share) => Math.round(share).toString(16).padStart(2, '0'));
   return { hex: `#${hex.join('')}`, inks: [cyan, magenta, yellow, black] };
 }
 
-/** Replaces the common part of cyan, magenta and yellow by black, as the PDF Reference converts RGB: never more than 200% of ink. */
+/** Black prints the share that all three inks have. It darkens the others, so they are more than the difference. */
 function inksOf(hex: string): Inks {
-  const [cyan = 0, magenta = 0, yellow = 0] = [1, 3, 5].map((at) => 100 - Math.round(Number.parseInt(hex.slice(at, at + 2), 16) / 2.55));
-  const black = Math.min(cyan, magenta, yellow);
-  return [cyan - black, magenta - black, yellow - black, black];
-}
-
-function hexOf(share: number): string {
-  const byte = Math.round(share * 255);
-  return byte.toString(16).padStart(2, '0');
+  const shares = [1, 3, 5].map((at) => 100 - Math.round(Number.parseInt(hex.slice(at, at + 2), 16) / 2.55));
+  const black = Math.min(...shares);
+  const others = shares.map((share) => (100 * (share - black)) / Math.max(1, 100 - black));
+  const scale = Math.min(1, (maxInk - black) / others.reduce((sum, ink) => sum + ink, 0));
+  const [cyan = 0, magenta = 0, yellow = 0] = others.map((ink) => Math.floor(ink * scale));
+  return [cyan, magenta, yellow, black];
 }
 
 const colour = requiredName.superRefine((text, { addIssue }) => {
@@ -72,7 +71,7 @@ export const coverSchema = z.strictObject({
     .optional(),
   address: optionalName.describe('The address of the site, at the foot of the back: "mindsetjournal.example".'),
   colour: colour.describe(`The ground: ${colourNames.join(', ')}, "#94290f", or inks in percent: cmyk(25, 90, 100, 20).`),
-  ornament: optional(z.enum([...ornaments, ''], { error: ({ input }) => notOneOf('an ornament', ornaments, input) })).describe(
+  ornament: optional(oneOf('an ornament', [...ornaments, ''])).describe(
     `The drawing on the front: ${ornaments.join(' or ')}; none when absent.`,
   ),
   price: optionalMatch(/\d+\.\d\d/, 'must be a price such as "24.00"').describe(
