@@ -30,7 +30,7 @@ const dayPages = ['pages', 'weekend', 'last-week'] as const;
 const layout = z.strictObject({
   name: requiredName.describe('What the template is called in the editor.'),
   description: optionalText.describe('One sentence on when to use it.'),
-  rules: z.enum(ruleStyles).describe('The lines to write on; dotted when absent.').optional(),
+  rules: oneOf('a kind of lines', ruleStyles).describe('The lines to write on; dotted when absent.').optional(),
   trim: oneOf('a trim', trimNames).describe('The size of the pages after trimming; 6x9 when absent.').optional(),
   pages: typed.describe('The pages of the days, from top to bottom. A template without pages has the standard pages.').optional(),
   weekend: typed.describe('The pages of Saturdays and Sundays, instead of those above.').optional(),
