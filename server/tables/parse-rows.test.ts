@@ -91,3 +91,22 @@ test('a text that is a number is a problem of its row', async () => {
     { row: 4, column: 1, field: 'text', message: '"3.5" is a number; is the text in another column?' },
   ]);
 });
+
+test.each([
+  ['Begin.,#NAME?', 'author', '"#NAME?" is an error of the spreadsheet'],
+  ['#REF!,A', 'text', '"#REF!" is an error of the spreadsheet'],
+  ['Donâ€™t go.,A', 'text', '"Donâ€™t go." is UTF-8 that was opened in another encoding'],
+  ['Don‚Äôt go.,A', 'text', '"Don‚Äôt go." is UTF-8 that was opened in another encoding'],
+  ['Begin.,ZoÃ«', 'author', '"ZoÃ«" is UTF-8 that was opened in another encoding'],
+])('a cell that a spreadsheet damaged is a problem: %s', async (cells, field, message) => {
+  const { rows, problems } = await read(`text,author\nRest.,B\n${cells}\n`);
+  expect([rows.length, problems]).toEqual([
+    1,
+    [expect.objectContaining({ row: 3, field, message: expect.stringContaining(message) as string })],
+  ]);
+});
+
+test('accents, marks and number signs in good texts are no damage', async () => {
+  const { rows } = await read('text,author\n"SÃO, “â” Ã! €, ÃO",A\n#1 rule: go.,#Zoë\n');
+  expect(rows).toHaveLength(2);
+});

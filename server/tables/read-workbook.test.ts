@@ -42,18 +42,19 @@ test('a hidden sheet is skipped', async () => {
   expect(await readWorkbook(workbook)).toEqual({ rows: [{ row: 1, cells: ['shown'] }] });
 });
 
-test('formulas are read as their results, dates as days, impossible dates as nothing, and numbers as their digits', async () => {
+test('formulas are read as their results or errors, dates as days, impossible dates as nothing, and numbers as their digits', async () => {
   const cells = [
     '<c r="A2" t="str"><f>UPPER("go")</f><v>GO</v></c>',
     '<c r="B2" s="1"><v>46391</v></c>',
     '<c r="C2"><v>12.5</v></c>',
     '<c r="D2" t="b"><v>1</v></c>',
     '<c r="E2" s="1"><v>1e10</v></c>',
+    '<c r="F2" s="1" t="e"><f>- Ann Lee</f><v>#NAME?</v></c>',
   ];
-  expect(await readWorkbook(workbookOf([['a', 'b', 'c', 'd', 'e'], cells]))).toEqual({
+  expect(await readWorkbook(workbookOf([['a', 'b', 'c', 'd', 'e', 'f'], cells]))).toEqual({
     rows: [
-      { row: 1, cells: ['a', 'b', 'c', 'd', 'e'] },
-      { row: 2, cells: ['GO', '2027-01-04', '12.5', 'true', ''] },
+      { row: 1, cells: ['a', 'b', 'c', 'd', 'e', 'f'] },
+      { row: 2, cells: ['GO', '2027-01-04', '12.5', 'true', '', '#NAME?'] },
     ],
   });
 });

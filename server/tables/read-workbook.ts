@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import { filledRows, maxColumns, maxRows, refuseExtent, type Table } from './read-csv.ts';
 
 /** Whether the file is an archive (.xlsx, .ods, .numbers) or an old .xls. */
@@ -23,27 +23,25 @@ const tooLong = `is a workbook of more than ${maxUnpackedMiB} MiB; import it in 
 export async function readWorkbook(bytes: Buffer): Promise<Table> {
   const { readSheet } = await import('read-excel-file/universal');
   let unpacked = 0;
-  let sheets: Uint8Array[];
-  let sheet: number;
+  let files: Unzipped;
   try {
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        unpacked += originalSize;
-        return (name === 'xl/workbook.xml' || name.startsWith('xl/worksheets/sheet')) && unpacked <= maxUnpackedBytes;
-      },
-    });
-    const { 'xl/workbook.xml': workbook = new Uint8Array(), ...others } = files;
-    sheets = Object.values(others);
-    sheet = firstShown(Buffer.from(workbook).toString());
+    files = unzipSync(bytes, { filter: ({ originalSize }) => (unpacked += originalSize) <= maxUnpackedBytes });
   } catch {
     return refuse(unreadable);
   }
   if (unpacked > maxUnpackedBytes) return refuse(tooLong);
+  const sheets = Object.keys(files).filter((name) => name.startsWith('xl/worksheets/sheet'));
   if (sheets.length === 0) return refuse(`is not a workbook of Excel; ${asTable}`);
   const extent = `row ${maxRows.toLocaleString('en-US')} or column ${maxColumns}`;
-  if (sheets.some(isTooLarge)) return refuse(`has a cell beyond ${extent}; copy only the table into a new workbook`);
+  for (const name of sheets) {
+    const cells = Buffer.from(files[name] ?? []).toString('latin1');
+    if (isTooLarge(cells)) return refuse(`has a cell beyond ${extent}; copy only the table into a new workbook`);
+    // The reader takes a cell with an error, such as #NAME?, for an empty one.
+    files[name] = Buffer.from(cells.replace(/(<(?:\w+:)?c\s[^<>]*\bt=["'])e(?=["'])/g, '$1str'), 'latin1');
+  }
+  const sheet = firstShown(Buffer.from(files['xl/workbook.xml'] ?? []).toString());
   // The reader's errors are about the parts of the archive.
-  const cells = await readSheet(new Uint8Array(bytes).buffer, sheet, { trim: false }).catch(() => undefined);
+  const cells = await readSheet(zipSync(files, { level: 0 }).buffer, sheet, { trim: false }).catch(() => undefined);
   if (!cells) return refuse(unreadable);
   const rows = cells.map((row) => row.map(textOf));
   // Many cells can share one long text.
@@ -60,8 +58,7 @@ function firstShown(workbook: string): number {
 }
 
 /** Whether a sheet has a cell beyond the extent of an import: `<c r="ZZ3">`. */
-function isTooLarge(sheet: Uint8Array): boolean {
-  const cells = Buffer.from(sheet).toString('latin1');
+function isTooLarge(cells: string): boolean {
   for (const [, column = '', row = ''] of cells.matchAll(/\br="([A-Z]+)(\d+)"/g))
     if (Number(row) > maxRows + 1 || numberOf(column) > maxColumns) return true;
   return false;
