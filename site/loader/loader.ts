@@ -14,14 +14,14 @@ if (script?.dataset['loader'] === '') {
 /** Runs a public page until its visitor shows an intent that needs React. Attributes in the HTML control it. */
 function run(): void {
   const { analyticsKey, modules, url } = script?.dataset ?? {};
-  const { pathname, search, hash } = window.location;
-  const path = pathname.replace(/(?:\/index)?\.html$/, '') || '/';
-  // Static hosts also serve a page at the name of its file, such as `/blog.html`, which React would take for another page.
-  if (path !== pathname && path === url) window.history.replaceState(window.history.state, '', path + search + hash);
   startAnalytics(analyticsKey);
-  // Sent with the page that thanks for a plain form: a reload would send it again.
   const { pathname, search, hash } = window.location;
-  if (search === '?subscribed=1') window.history.replaceState(window.history.state, '', pathname + hash);
+  // Static hosts also serve a page at the name of its file, such as `/blog.html`, which React would take for another page.
+  const named = pathname.replace(/(?:\/index)?\.html$/, '') || '/';
+  const path = named === url ? named : pathname;
+  // A reload of the page that thanks for a plain form would send its usage event again.
+  const query = search === '?subscribed=1' ? '' : search;
+  if (path + query !== pathname + search) window.history.replaceState(window.history.state, '', path + query + hash);
   watchClicks();
   // A file cannot opt in to a view transition, and the browser would log an error.
   window.addEventListener('pageswap', ({ activation, viewTransition }) => {

@@ -61,9 +61,9 @@ export async function proposedFiles(git: Git, facts: RepositoryFacts): Promise<P
   const online = target === undefined || names.length === 0 ? new Map<string, string>() : await objectsIn(git, target, names);
   const sites = [...changed.values()].flatMap((files) => files.get('site.yaml') ?? []);
   const texts = await git.contents(sites.flatMap(({ before, after }) => [before, after].filter((side) => side !== undefined)));
+  const siteIn = (object = '') => decodeSite(texts.get(object));
   return branches.map((branch) => {
     const files = [...(changed.get(branch.commit) ?? [])].map(([file, sides]) => {
-      const siteIn = (object = '') => decodeSite(texts.get(object));
       const sections = file === 'site.yaml' && { sections: sectionsBetween(siteIn(sides.before), siteIn(sides.after)) };
       return [file, { ...sides, online: online.get(file), ...sections }] as const;
     });
