@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contentFolder } from '../../fixtures/harness/content-folder.ts';
+import { journal } from '../../fixtures/harness/run-in-process.ts';
 import { testServer, until } from '../../fixtures/harness/test-server.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
@@ -205,6 +206,49 @@ test('in a low window, nothing covers the focused element, and the current tab i
   expect(await hidden(8)).toEqual([]);
 });
 
+test('on a phone with text at 200%, no screen or dialog is wider than the phone', async () => {
+  const content = await contentFolder();
+  expect((await journal('edition', 'first', '--weeks', '1', '--for', 'kdp', '--content', content)).status).toBe(0);
+  const { page, server } = await openEditor(browser, '', {
+    content,
+    async prepare(page) {
+      await page.setViewportSize({ width: 360, height: 740 });
+      // The browser's own setting, to which media queries in `rem` also refer.
+      const session = await page.context().newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    },
+  });
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  for (const [where, ready, open] of [
+    ['', button('Add New Quote'), button('Add New Quote')],
+    ['?tab=prompts', button('Add New Prompt'), button('Filter')],
+    ['?tab=templates', button('Create New Template'), button('Create New Template')],
+    ['?tab=export', button(/days\.csv/)],
+    ['?tab=articles', button('View'), button('Go to')],
+    ['?tab=book', button('Interior'), button('New edition…')],
+    ['?tab=checks', page.getByRole('heading', { name: 'Checks' })],
+    ['?tab=categories', button('Create New Category'), button('Create New Category')],
+    ['?tab=site-words', page.getByText('Desktop')],
+    ['?tab=site-words&section=print', page.getByText('Desktop')],
+    ['?tab=cover', page.getByText('Desktop')],
+    ['?tab=dates', page.getByLabel('Days that mean something')],
+    ['?tab=replace', page.getByLabel('Find')],
+    ['/pictures', button('Upload pictures')],
+    ['/articles/new', button('Preview'), button('Picture')],
+    ['/articles/power-of-daily-journaling', button('Preview'), button('Details')],
+    ['/pages?template=weekday', page.getByRole('heading', { name: /^Pages of/ })],
+    ['/pages?template=weekday&page=morning', page.getByRole('list', { name: 'Blocks' }), button(/^Heading/)],
+  ] as const) {
+    await page.goto(`${server.url}/journal-editor${where}`);
+    await ready.first().waitFor();
+    await until(async () => (await page.getByText(/^Loading/).count()) === 0);
+    expect([where, await page.evaluate(wideElements)]).toEqual([where, []]);
+    if (!open) continue;
+    await open.first().click();
+    expect([where, await page.evaluate(wideElements)]).toEqual([where, []]);
+  }
+});
+
 test('with forced colors, chosen elements differ from the others', async () => {
   const { page, server } = await openEditor(browser, '?tab=cover');
   await page.emulateMedia({ forcedColors: 'active' });
@@ -288,6 +332,15 @@ test('axe finds no violations in tabs and dialogs, and the list of shortcuts nam
   await until(() => isFocused(page, 'Quotes'));
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
+
+/** Runs in the page: the elements that reach beyond the screen, or beyond the dialog that they are in. */
+function wideElements(): string[] {
+  const dialog = document.querySelector('[role=dialog]');
+  const right = dialog ? dialog.getBoundingClientRect().left + dialog.clientWidth : document.documentElement.clientWidth;
+  return [...(dialog ?? document.body).querySelectorAll('*')]
+    .filter((element) => !element.closest('.tabs, .sr-only, .leaf, iframe') && element.getBoundingClientRect().right > right + 1)
+    .map(({ outerHTML }) => outerHTML.slice(0, 160));
+}
 
 function changedLines(diff: string): string[] {
   return diff.split('\n').filter((line) => /^[+-](?![+-])/.test(line));

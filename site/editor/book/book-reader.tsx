@@ -38,7 +38,7 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
   return (
     <div className="@container pt-4">
       <div
-        className="grid grid-cols-1 gap-x-0 gap-y-4 sm:grid-cols-2 lg:grid-cols-[var(--page)_var(--page)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:[--page:min((100dvh-8rem)*var(--ratio),(100cqw-18rem)/2)]"
+        className="grid gap-x-0 gap-y-4 sm:grid-cols-2 lg:grid-cols-[var(--page)_var(--page)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:[--page:min((100dvh-8rem)*var(--ratio),(100cqw-18rem)/2)]"
         style={{ '--ratio': width / height } as CSSProperties}
       >
         <div className={`grid content-start gap-3 sm:col-span-2 lg:col-span-1 ${third}`}>

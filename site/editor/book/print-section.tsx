@@ -112,7 +112,7 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
           </Fragment>
         ))}
       </ul>
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+      <div className="flex w-full flex-wrap items-end gap-x-5 gap-y-3">
         <ChoiceField label="Printer" width="w-48" value={printer} choices={printerChoices} choose={setPrinter} />
         <ChoiceField label="Binding" width="w-36" value={binding} choices={bindingChoices} choose={setBinding} />
         <ChoiceField label="Tablet" width="w-52" value={device} choices={deviceChoices} choose={setDevice} />

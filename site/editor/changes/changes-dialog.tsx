@@ -53,7 +53,7 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
     <DialogShell
       title={call ? titleOf(call) : 'Changes'}
       close={() => !running && close()}
-      width="w-[min(48rem,100vw-2rem)]"
+      width="w-192"
       {...(focusElsewhere && { focusElsewhere })}
     >
       <LogInHere />

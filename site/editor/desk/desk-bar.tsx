@@ -59,10 +59,10 @@ export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined
     return () => observer.disconnect();
   }, [screen]);
   return (
-    <header className="h-14 border-b border-rule print:hidden">
-      <div className="desk-bar wrap flex h-full items-stretch gap-x-4 px-4 lg:gap-x-6 lg:px-8">
+    <header className="border-b border-rule print:hidden">
+      <div className="desk-bar wrap flex min-h-14 flex-wrap items-stretch gap-x-4 px-[min(1rem,5vw)] lg:gap-x-6 lg:px-8">
         <h1 className="flex-none self-center font-serif text-[1.1875rem] max-lg:sr-only">{editorName}</h1>
-        <TabList ref={list} label="What to edit" className="m-0 min-w-0 p-0 shadow-none sm:max-lg:gap-x-4">
+        <TabList ref={list} label="What to edit" className="m-0 flex-[1_1_9rem] p-0 shadow-none sm:max-lg:gap-x-4">
           {tabs
             .filter((tab) => tab !== 'book' || !isStatic)
             .map((tab) => (
@@ -91,7 +91,6 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
   const [Dialog, setDialog] = useState<typeof DeletedDialog>();
   const logOut = useRef<HTMLFormElement>(null);
   const openShortcuts = () => setDialog(() => ShortcutDialog);
-  const openDeleted = () => setDialog(() => DeletedDialog);
   useShortcuts({ '?': openShortcuts });
   const to = (name: EditorTab, icon: string) => ({ label: screens[name].name, icon, href: editorPath(name), isCurrent: screen === name });
   const withoutTab: MenuAction[] = [
@@ -101,7 +100,7 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
   const isHere = withoutTab.some(({ isCurrent }) => isCurrent);
   const checks = { ...to('checks', 'icon-[lucide--list-checks]'), className: 'sm:hidden' };
   const actions = [
-    ...(isStatic || isReadOnly ? [] : [{ label: 'Earlier', icon: 'icon-[lucide--history]', run: openDeleted }]),
+    ...(isStatic || isReadOnly ? [] : [{ label: 'Earlier', icon: 'icon-[lucide--history]', run: () => setDialog(() => DeletedDialog) }]),
     // Hidden on touch screens without a keyboard.
     { label: 'Shortcuts', icon: 'icon-[lucide--keyboard]', className: 'pointer-coarse:not-any-hover:hidden', run: openShortcuts },
   ];

@@ -37,7 +37,7 @@ export function EditorFrame({ page, description, screen, open, children }: Edito
     return (
       <>
         {head}
-        <main id="main" className="editor wrap px-4 pt-6 pb-20 lg:px-8">
+        <main id="main" className="editor wrap px-[min(1rem,5vw)] pt-6 pb-20 lg:px-8">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
             <h1 className="font-serif text-subtitle">{page ?? editorName}</h1>
             <Link href={paths.home} className="item-action">
@@ -79,7 +79,7 @@ function EditorSession({ screen, open, children }: Pick<EditorFrameProps, 'scree
               activationMode="manual"
             >
               {screen ? <DeskBar screen={screen} /> : <PaletteButton className="sr-only focus:not-sr-only" />}
-              <main id="main" className="editor wrap px-4 pb-20 lg:px-8">
+              <main id="main" className="editor wrap px-[min(1rem,5vw)] pb-20 lg:px-8">
                 {!isConnected && (
                   <p role="alert" className="trouble sticky top-0 z-6 mt-3">
                     Connection lost. What you see may be out of date, and nothing can be saved until the server is back.

@@ -73,7 +73,7 @@ function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: Broke
     <FormDialog
       title="File with an error"
       close={leave}
-      width="w-[min(48rem,100vw-2rem)]"
+      width="w-192"
       focusElsewhere={refocus}
       form={{ ref: root }}
       submit={() => void save()}

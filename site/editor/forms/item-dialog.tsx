@@ -48,7 +48,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
     <FormDialog
       title={isNew ? words.makeNew : words.edit}
       close={leave}
-      width={hasPage ? 'w-[min(40rem,100vw-2rem)] lg:w-[min(62rem,100vw-2rem)]' : undefined}
+      width={hasPage ? 'w-160 lg:w-248' : undefined}
       focusElsewhere={() => refocus(id)}
       form={{ ref: root, className: hasPage ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-8' : '' }}
       submit={() => void save()}

@@ -56,7 +56,7 @@ export function ItemCard<Item extends { id: string }>(props: ItemCardProps<Item>
           {menu.length > 0 && <ActionMenu label={`More for ${name}`} groups={[menu]} />}
           {tick && (
             // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it contains the checkbox
-            <label className="ml-auto grid size-9 cursor-pointer place-content-center select-none">
+            <label className="ml-auto grid size-9 cursor-pointer place-items-center select-none">
               <SelectBox aria-label={`Select ${name}`} checked={tick.isOn} toggle={tick.toggle} />
             </label>
           )}

@@ -25,16 +25,15 @@ export interface ListHeadProps<Item extends { id: string }> {
 const minItemsToSearch = 10;
 
 export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>) {
-  const { kind, collection, found, view, switches = [], children } = props;
+  const { kind, collection, found, view, heading = props.kind.words.heading, switches = [], children } = props;
   const { query, filters, sort, isUnpublished, show } = view;
   const { value: items } = collection.list;
   const [isOpen, setOpen] = useState(false);
   const { words } = kind;
-  const { heading = words.heading } = props;
   const count = items && (found && found.length < items.length ? words.countOf(found.length, items.length) : words.count(items.length));
   const chosen = Object.keys(filters).length;
-  const isNarrowed = query !== '' || chosen > 0 || isUnpublished;
   const showAll = () => show({ ...wholeList, sort });
+  const isNarrowed = query !== '' || chosen > 0 || isUnpublished;
   const { isStatic } = usePageData();
   const { hasRepository } = useEditorAccess();
   // Only a server knows when items changed.
@@ -60,7 +59,9 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
             <button type="button" className="select sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               Filter{chosen > 0 && ` (${chosen})`}
             </button>
-            <div className={`gap-2 max-sm:order-last max-sm:basis-full sm:contents ${isOpen ? 'grid grid-cols-2' : 'max-sm:hidden'}`}>
+            <div
+              className={`gap-2 max-sm:order-last max-sm:basis-full sm:contents ${isOpen ? 'grid grid-cols-2 max-[20rem]:grid-cols-1' : 'max-sm:hidden'}`}
+            >
               {kind.list.filters.map(filterOf)}
             </div>
           </>

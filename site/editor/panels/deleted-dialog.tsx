@@ -27,7 +27,7 @@ export function DeletedDialog({ close }: { close: () => void }) {
   const toasts = useToasts();
   const deletions = read.value?.deletions ?? [];
   return (
-    <DialogShell title="Earlier" close={close} width="w-[min(44rem,100vw-2rem)]">
+    <DialogShell title="Earlier" close={close} width="w-176">
       <LoadState read={read} path={editorApi.deletions} loading="Reading what was deleted..." error="Error reading what was deleted: " />
       {read.status === 'loaded' && (
         <p className="mb-3 text-muted">

@@ -37,7 +37,7 @@ export function ExportPanel({ quotes, prompts, filtersOf }: JournalLists & { fil
           </p>
         )}
       </PanelHead>
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         <ExportItemsCard table="quotes" kind={quoteKind} collection={quotes} filters={filtersOf('quotes')} />
         <ExportItemsCard table="prompts" kind={promptKind} collection={prompts} filters={filtersOf('prompts')} />
         {!isStatic && <ExportDaysCard />}

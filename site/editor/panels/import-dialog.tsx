@@ -40,7 +40,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
     <FormDialog
       title={`Add ${table} from a table`}
       close={close}
-      width="w-[min(52rem,100vw-2rem)]"
+      width="w-208"
       cancelLabel="Close"
       submitLabel={isBusy ? 'Importing...' : review?.canImport ? importLabel(kind.noun, review) : 'Import'}
       canSubmit={canImport}

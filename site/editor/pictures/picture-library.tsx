@@ -98,7 +98,7 @@ export function PictureLibrary() {
 
   function deletion({ name, uses }: LibraryPicture) {
     return (
-      <DialogShell title={`${name} is in use`} close={closeDeletion} width="w-[min(30rem,100vw-2rem)]">
+      <DialogShell title={`${name} is in use`} close={closeDeletion} width="w-120">
         <p className="mb-3">To delete it, first remove it here:</p>
         <UseList uses={uses} />
         <CloseFooter close={closeDeletion} />

@@ -50,14 +50,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
   // Keeps those that say what was removed from an SVG.
   const pending = uploads.uploads.filter(({ state }) => state.phase !== 'saved' || state.picture.removed.length > 0);
   return (
-    <FormDialog
-      title="Choose a picture"
-      width="w-[min(56rem,100vw-2rem)]"
-      close={close}
-      submit={submit}
-      submitLabel="Choose"
-      canSubmit={chosen !== undefined}
-    >
+    <FormDialog title="Choose a picture" width="w-224" close={close} submit={submit} submitLabel="Choose" canSubmit={chosen !== undefined}>
       <UploadArea add={uploads.add} chooser={chooser}>
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <SearchField label="Search pictures" className="max-w-md" {...pictures.field} />

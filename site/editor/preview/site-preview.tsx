@@ -48,7 +48,7 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
   const scale = Math.min(1, size.width / width);
   return (
     <section aria-label="Preview" className="flex h-full min-h-0 flex-col gap-2">
-      <fieldset className="flex gap-1">
+      <fieldset className="flex flex-wrap gap-1">
         <legend className="sr-only">Width of the preview</legend>
         {devices.map(({ name, icon, width: value }) => (
           <label key={name} className="segment">

@@ -14,7 +14,7 @@ type PreviewDialogProps = { change: PublishableChange; close: () => void };
 
 export function PreviewDialog({ change, close }: PreviewDialogProps) {
   return (
-    <DialogShell title="Before and after" close={close} width="w-[min(88rem,100vw-2rem)]">
+    <DialogShell title="Before and after" close={close} width="w-352">
       {previewOf[change.part] === 'site' ? <SitePreview change={change} close={close} /> : <JournalPreview change={change} />}
       <CloseFooter close={close} />
     </DialogShell>

@@ -27,7 +27,7 @@ export function RenameDialog({ title, label, name = '', before, after, submitLab
   return (
     <FormDialog
       title={title}
-      width="w-[min(30rem,100vw-2rem)]"
+      width="w-120"
       close={close}
       submit={() => void submit()}
       submitLabel={submitLabel}

@@ -47,7 +47,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
         {/* Sticky below the toolbar where all columns fit. */}
         <thead className="bg-tint roomy:sticky roomy:top-14 roomy:z-4">
           <tr aria-rowindex={1} className={`${rowLook} font-semibold`}>
-            <th scope="col" className="grid place-content-center px-2 py-1.5">
+            <th scope="col" className="grid place-items-center px-2 py-1.5">
               <SelectBox
                 aria-label={`Select all ${found.length.toLocaleString('en-US')}`}
                 checked={isAllTicked}

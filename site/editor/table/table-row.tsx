@@ -54,7 +54,7 @@ export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>
       className={`${rowLook} ${shortMark} min-h-10 border-t border-rule ${isTicked ? 'bg-tint' : 'bg-sheet'}`}
       style={{ marginTop: row.marginTop }}
     >
-      <td {...shared(0)} className={`${cell} grid place-content-center`}>
+      <td {...shared(0)} className={`${cell} grid place-items-center`}>
         <SelectBox tabIndex={-1} aria-label={`Select ${name}`} checked={isTicked} toggle={(isRange) => selection.toggle(id, isRange)} />
       </td>
       {kind.fields.map((field, position) => (

@@ -59,13 +59,13 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
           <button
             type="button"
             data-row={index}
-            className="flex min-h-10 min-w-0 flex-1 cursor-pointer items-baseline gap-x-3 px-1.5 py-2 text-left"
+            className="flex min-h-10 min-w-0 flex-1 cursor-pointer flex-wrap items-baseline gap-x-3 px-1.5 py-2 text-left"
             aria-expanded={isOpen}
             aria-keyshortcuts={isFixed ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
             onClick={() => select(isOpen ? undefined : index)}
           >
             <span className="shrink-0 font-semibold">{yaml === undefined ? parts.label : 'Unknown block'}</span>
-            <span className="truncate text-small text-muted" dir="auto">
+            <span className="flex-[1_1_6rem] truncate text-small text-muted" dir="auto">
               {summaryOf(parts)}
             </span>
           </button>

@@ -150,14 +150,14 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
     ];
     return (
       <li key={index} className={`${sortableRow} border-rule not-first:border-t`} {...sorting.rowProps(index)}>
-        <div className="flex flex-wrap items-center gap-x-3 py-1.5" {...sorting.handleProps(index)}>
+        <div className="flex flex-wrap items-center justify-end gap-x-3 py-1.5" {...sorting.handleProps(index)}>
           {!isFixed && <span className="icon-[lucide--grip-vertical] cursor-grab text-muted" aria-hidden="true" />}
           {page && <img src={pictureOf(template, key, page.version)} alt="" width={40} height={60} loading="lazy" className="leaf w-10" />}
           <Link
             href={pagesPath(template, key)}
             data-row={index}
             aria-keyshortcuts={isFixed ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
-            className="min-w-0 flex-1 text-link"
+            className="flex-[1_1_5rem] text-link"
           >
             {name}
           </Link>

@@ -29,7 +29,7 @@ export function ChoiceSelect<Value extends string>({ label, value, choices, choo
       }}
     >
       <Select.Trigger {...trigger} className="select" aria-label={label} onFocus={comeNear} onPointerEnter={comeNear}>
-        <span className="truncate">
+        <span className="min-w-0 wrap-break-word">
           {/* Radix shows the placeholder for an empty value, even if that is a choice. */}
           <Select.Value placeholder={shown ?? placeholder}>{shown ?? value}</Select.Value>
         </span>
@@ -40,7 +40,7 @@ export function ChoiceSelect<Value extends string>({ label, value, choices, choo
       {isNear && (
         <Select.Portal>
           <Select.Content
-            className="menu-sheet max-h-[min(24rem,var(--radix-select-content-available-height))] max-w-[min(24rem,100vw-2rem)] min-w-(--radix-select-trigger-width) overflow-hidden"
+            className="menu-sheet max-h-[min(24rem,var(--radix-select-content-available-height))] max-w-[min(24rem,calc(100vw-1rem))] min-w-(--radix-select-trigger-width) overflow-hidden"
             // Otherwise the same Enter would press the button that gets the focus after a choice.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             onCloseAutoFocus={(event) => {

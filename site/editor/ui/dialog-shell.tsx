@@ -18,8 +18,7 @@ interface DialogShellProps {
 }
 
 /** A modal dialog that is open while it is mounted. It gives the focus back when it closes. */
-export function DialogShell(props: DialogShellProps) {
-  const { title, close, width = 'w-[min(40rem,100vw-2rem)]', focusElsewhere, isQuestion, children } = props;
+export function DialogShell({ title, close, width = 'w-160', focusElsewhere, isQuestion, children }: DialogShellProps) {
   const [opener] = useState(() => document.activeElement);
   const [content, setContent] = useState<HTMLDivElement | null>(null);
   // Handles Escape in its fields: Radix gives the key to the layer that opened last, which may be a toast.
@@ -78,10 +77,12 @@ export function CloseFooter({ close }: { close: () => void }) {
   );
 }
 
-/** The buttons at the end of a dialog, always in view. */
+/** The buttons at the end of a dialog, always in view except on a phone with large text, where they would hide the fields. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 col-span-full -mx-7 mt-3 flex flex-wrap justify-end gap-3 bg-sheet px-7 pt-3 pb-6">{children}</div>
+    <div className="sticky bottom-0 col-span-full -mx-[min(1.75rem,5vw)] mt-3 flex flex-wrap justify-end gap-3 bg-sheet px-[min(1.75rem,5vw)] pt-3 pb-6 max-[20rem]:static">
+      {children}
+    </div>
   );
 }
 
@@ -135,7 +136,7 @@ export const doubleClickMs = 500;
 export function Question({ title, note, no, yes, close, act }: QuestionProps) {
   const [isReady, setReady] = useState(false);
   useTimeout('opened', doubleClickMs, () => setReady(true));
-  const shell = { title, close, width: 'w-[min(26rem,100vw-2rem)]', isQuestion: true };
+  const shell = { title, close, width: 'w-104', isQuestion: true };
   return (
     <FormDialog {...shell} submit={act} submitLabel={yes} cancelLabel={no} canSubmit={isReady}>
       <Dialog.Description>{note}</Dialog.Description>

@@ -8,7 +8,7 @@ export function Labelled({ label, width = '', id: given, children }: LabelledPro
   const made = useId();
   const id = given ?? made;
   return (
-    <div className={`grid grid-cols-1 gap-1 ${width}`}>
+    <div className={`grid max-w-full gap-1 ${width}`}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

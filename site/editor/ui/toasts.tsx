@@ -112,7 +112,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             </Toast.Action>
           )}
           <Toast.Close
-            className="absolute top-[0.35rem] right-[0.35rem] grid size-9 cursor-pointer place-content-center text-[1.1rem]"
+            className="absolute top-[0.35rem] right-[0.35rem] grid size-[min(2.25rem,11vw)] cursor-pointer place-items-center text-[1.1rem]"
             aria-label="Dismiss"
           >
             <span className="icon-[lucide--x]" aria-hidden="true" />

@@ -89,7 +89,7 @@ export function HtmlDialog({ html, close, save }: { html: string; close: () => v
   return (
     <FormDialog
       title="Edit as HTML"
-      width="w-[min(52rem,100vw-2rem)]"
+      width="w-208"
       close={close}
       submit={() => save(typed)}
       submitLabel="Apply"

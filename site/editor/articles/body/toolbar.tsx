@@ -99,7 +99,7 @@ export function Toolbar({ state, isReadOnly, run }: ToolbarProps) {
       <RadixToolbar.Button
         key={name}
         type="button"
-        className="icon-tile size-9 text-[1.1rem] focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-rule"
+        className="icon-tile size-[min(2.25rem,11vw)] text-[min(1.1rem,6vw)] focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-rule"
         title={keys === undefined ? name : `${name} (${keys})`}
         aria-label={name}
         aria-pressed={tool.isPressed && (isHtml ? !state : state !== undefined && tool.isPressed(state))}

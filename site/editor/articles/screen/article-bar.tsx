@@ -67,13 +67,13 @@ function statusOf({ item, isDirty, phase }: ArticleBarProps['edit'], storesDraft
 function ViewSwitch({ view, show }: { view: View; show: (view: View) => void }) {
   const isWide = useMatches('(width >= 64rem)');
   return (
-    <fieldset className="flex">
+    <fieldset className="flex flex-wrap">
       <legend className="sr-only">What to show</legend>
       {views.map(([value, label]) => (
         <button
           key={value}
           type="button"
-          className={`-ml-px min-h-10 cursor-pointer border border-rule bg-sheet px-[0.8rem] py-[0.3rem] font-semibold text-muted hover:bg-tint hover:text-ink aria-pressed:relative aria-pressed:border-ink aria-pressed:text-ink ${value === 'write' ? 'lg:hidden' : ''}`}
+          className={`-ml-px min-h-10 cursor-pointer border border-rule bg-sheet px-[min(0.8rem,3vw)] py-[0.3rem] font-semibold text-muted hover:bg-tint hover:text-ink aria-pressed:relative aria-pressed:border-ink aria-pressed:text-ink ${value === 'write' ? 'lg:hidden' : ''}`}
           aria-pressed={value === view || (value === 'details' && view === 'write' && isWide)}
           onClick={() => show(value)}
         >
