@@ -31,6 +31,11 @@ test('Ctrl+K finds screens, sections, texts, days of the book and actions by the
   await choose(page, 'go to day 3', /^Day 3\s*First edition$/);
   await page.waitForURL('**/journal-editor?tab=book&edition=first&day=3&slot=quote');
 
+  // An edition without a name has the name that it has everywhere else.
+  await openPalette(page);
+  await choose(page, 'first edition', /^First edition\s*Edition$/);
+  await page.waitForURL('**/journal-editor?tab=book&edition=first');
+
   await openPalette(page);
   await choose(page, 'bird nest', /^Little by little, the bird builds its nest\.\s*Quote$/);
   await until(() => page.evaluate(() => document.activeElement?.getAttribute('data-id') === 'little-by-little'));

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ArticleSummary } from '../../../server/model/api/articles-api.ts';
+import { editionName } from '../../../server/model/api/editions-api.ts';
 import { articleEditorPath, bookPath, editorPath, pagesPath, type EditorTab } from '../../../server/model/api/editor-views.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { Prompt, Quote } from '../../../server/model/entities/quote.ts';
@@ -37,7 +38,7 @@ export function Palette({ close, actions }: { close: () => void; actions: readon
       );
   const { active, reset, field } = useCombobox({ id, count: options.length, marksFirst: true });
   return (
-    <DialogShell title="Go to" close={close} width="w-[min(36rem,100vw-2rem)] mt-[8dvh]">
+    <DialogShell title="Go to" close={close} width="w-144 mt-[8dvh]">
       <form className="grid gap-2 pb-6" onSubmit={onSubmit(() => choose(active))}>
         <input
           {...field}
@@ -62,8 +63,8 @@ export function Palette({ close, actions }: { close: () => void; actions: readon
           options={options.map((entry) => ({
             key: keyOf(entry),
             content: (
-              <span className="flex items-baseline justify-between gap-4">
-                <span className="truncate">{entry.label}</span>
+              <span className="flex flex-wrap items-baseline gap-x-4">
+                <span className="line-clamp-2 flex-[1_1_10rem]">{entry.label}</span>
                 <span className="flex-none text-small font-normal text-muted">{entry.note}</span>
               </span>
             ),
@@ -96,20 +97,19 @@ function useEntries(actions: readonly MenuAction[]): PaletteEntry[] {
   const templates = useRead<Template[]>(editorApi.templates);
   const articles = useServersRead<ArticleSummary[]>(editorApi.articles);
   const editions = useEditions();
-  const openChanges = () => review({});
   return [
     ...screenEntries,
     ...sectionEntries,
     ...(isReadOnly ? [] : newEntries),
     ...(hasRepository
       ? [
-          { label: 'Put online', note: 'Action', words: 'publish changes not online', run: openChanges },
-          { label: 'Get others’ changes', note: 'Action', words: 'update fetch', run: openChanges },
+          { label: 'Put online', note: 'Action', words: 'publish changes not online', run: () => review({}) },
+          { label: 'Get others’ changes', note: 'Action', words: 'update fetch', run: () => review({}) },
         ]
       : []),
     ...actions.map((action) => ({ ...action, note: 'Action' })),
     viewSite,
-    ...editions.map(({ id, name }) => ({ label: name ?? id, note: 'Edition', href: bookPath(id) })),
+    ...editions.map((edition) => ({ label: editionName(edition), note: 'Edition', href: bookPath(edition.id) })),
     ...(templates.value ?? []).map(({ id, name }) => ({ label: name, note: 'Pages of a template', href: pagesPath(id) })),
     ...(articles.value ?? []).map(({ id, title }) => ({ label: title, note: 'Article', href: articleEditorPath(id) })),
     ...(quotes.value ?? []).map(({ author = '', ...item }) => ({ ...listedAs('Quote', 'quotes', item), words: author })),
