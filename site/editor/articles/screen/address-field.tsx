@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PostSource } from '../../../../server/model/api/articles-api.ts';
 import type { ArticleRenaming } from '../../../../server/model/api/response-schemas.ts';
 import { editorApi } from '../../../../server/model/api/editor-calls.ts';
+import { slugOf } from '../../../../server/model/entities/ids.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { counted, listed } from '../../../../server/model/text/wording.ts';
 import { useRead } from '../../../data/use-read.ts';
@@ -33,7 +34,7 @@ export function AddressField({ saved, address, isDirty, rename, ...field }: Fiel
         note="Made from the title unless you write one."
         set={(value) => {
           setCleared(value === '');
-          field.set(slugTyped(value));
+          field.set(value.toLowerCase().replace(/\s+/g, '-'));
         }}
       />
     );
@@ -62,12 +63,10 @@ function ChangeAddress({ slug, close, rename }: { slug: string; close: () => voi
       submitLabel="Change address"
       note={read.value ? effectOf(slug, read.value) : ' '}
       close={close}
-      rename={(typed) => rename(slugTyped(typed))}
+      rename={(typed) => rename(slugOf(typed) || typed)}
     />
   );
 }
-
-const slugTyped = (text: string): string => text.toLowerCase().replace(/\s+/g, '-');
 
 /** `The old address, /blog/one, will lead here. Links in 2 other articles will change.` */
 function effectOf(slug: string, { keepsAddress, changed }: ArticleRenaming): string {
