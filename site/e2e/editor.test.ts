@@ -267,6 +267,10 @@ test('with forced colors, chosen elements differ from the others', async () => {
   await expectMarked('.tab[data-state=active]', '.tab:not([data-state=active])');
   await expectMarked('.tab[data-state=active]', '.desk-link');
   await expectMarked('.segment:has(:checked)', '.segment:not(:has(:checked))');
+  await page.getByRole('button', { name: 'Go to' }).click();
+  // The others have the background of the page.
+  const backgroundOf = (selector: string) => page.locator(selector).evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect(await backgroundOf('[role=option][aria-selected=true]')).not.toBe(await backgroundOf('html'));
   await page.goto(`${server.url}/journal-editor/articles/power-of-daily-journaling`);
   await expectMarked('[aria-pressed=true]:visible', '[aria-pressed=false]:visible');
 });
