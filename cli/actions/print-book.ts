@@ -14,21 +14,17 @@ import { withProgress } from '../output/progress.ts';
 import { formatProblems } from '../output/validation-report.ts';
 import { checkOutput, writeOutput } from './write-output.ts';
 
-interface PrintCommandOptions extends Pick<
-  PrintOrder,
-  'allowOverflow' | 'device' | 'edition' | 'hand' | 'home' | 'printing' | 'spare' | 'start' | 'template' | 'weeks'
-> {
+type PrintFlag = 'check' | 'cover' | 'guide' | 'proof' | 'record' | 'sample';
+
+interface PrintCommandOptions
+  extends
+    Partial<Record<PrintFlag, boolean>>,
+    Pick<PrintOrder, 'allowOverflow' | 'device' | 'edition' | 'hand' | 'home' | 'printing' | 'spare' | 'start' | 'template' | 'weeks'> {
   content: string;
   for?: PrinterName | 'tablet';
   binding?: Binding;
   pages?: PrintOptions['isChosen'];
   out?: string;
-  cover?: boolean;
-  guide?: boolean;
-  proof?: boolean;
-  sample?: boolean;
-  check?: boolean;
-  record?: boolean;
 }
 
 /** Prints the journal as a PDF, and the preflight report. @throws UsageError for a wrong option, ExpectedError when nothing was printed */

@@ -83,9 +83,7 @@ export const coverSchema = z.strictObject({
 export type Cover = z.output<typeof coverSchema>;
 
 /** The names of the book, each on one line. Without a cover, the site's. */
-type BookNames = Pick<Cover, 'author' | 'subtitle' | 'title'>;
-
-export function bookNames(cover: Cover | undefined, site: Site | undefined): BookNames {
+export function bookNames(cover: Cover | undefined, site: Site | undefined): Pick<Cover, 'author' | 'subtitle' | 'title'> {
   const { title = site?.name ?? '', subtitle, author = site?.author.name } = cover ?? {};
   return { title: onOneLine(title), subtitle: subtitle && onOneLine(subtitle), author: author && onOneLine(author) };
 }
