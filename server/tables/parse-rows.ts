@@ -8,6 +8,7 @@ import { readTable, type Table, type TableRow } from './read-csv.ts';
 import { isWorkbook, readWorkbook } from './read-workbook.ts';
 import { saidOf, type CsvEncoding, type Headings, type TableHeading, type TableProblem } from '../model/api/tables-api.ts';
 import { undecorated } from '../model/text/undecorated.ts';
+import { groupBy } from '../model/group-by.ts';
 import { shortened, startOf } from '../model/text/wording.ts';
 
 export interface ItemRow<N extends BulkCollection = BulkCollection> {
@@ -163,16 +164,14 @@ function dayNamed(cell: string): string {
 export async function leftOutRows(name: BulkCollection, bytes: Buffer, options: ReadOptions = {}): Promise<string[][]> {
   const table = await readCells(name, bytes, options);
   if ('problems' in table) return [];
-  const messages = new Map<number, string[]>();
-  for (const { row, field, message } of itemsIn(name, table, options).problems)
-    messages.set(row, [...(messages.get(row) ?? []), field === undefined ? message : `${field}: ${message}`]);
+  const problemsOf = groupBy(itemsIn(name, table, options).problems, ({ row }) => row);
   const [header, ...rows] = table.rows;
   if (!header) return [];
   const columns = header.cells.flatMap((cell, index) => (cell.trim() === '' || cell.trim() === problemColumn ? [] : [index]));
   const cellsOf = (cells: readonly string[]) => columns.map((index) => cells[index] ?? '');
   const leftOut = rows.flatMap(({ row, cells }) => {
-    const problems = messages.get(row);
-    return problems ? [[...cellsOf(cells), problems.join('; ')]] : [];
+    const messages = problemsOf.get(row)?.map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`));
+    return messages ? [[...cellsOf(cells), messages.join('; ')]] : [];
   });
   return [[...cellsOf(header.cells), problemColumn], ...leftOut];
 }
