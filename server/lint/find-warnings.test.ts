@@ -225,16 +225,18 @@ test.each([
     ],
   ],
   [
-    'pages of the book that no template names, and pictures on them with too few pixels',
+    'pages of the book that no template names, and pictures on them that are cut off or have too few pixels',
     {
       'templates/a.yaml': 'name: A\npages:\n  morning:\n    - image: { file: /images/morning.png, rows: 9 }\nfront: [a]\n',
       'pages/a.yaml':
         'name: A\nblocks:\n  - columns:\n      - [{ image: { file: /images/morning.png, rows: 9 } }]\n      - [{ lines: 9 }]\n',
-      'pages/b.yaml': 'name: B\nblocks:\n  - lines: rest\n',
+      'pages/b.yaml': 'name: B\nblocks:\n  - lines: rest\n  - image: { file: /images/cut.png, rows: 2 }\n',
+      'images/cut.png': '',
     },
     [
       'pages/a.yaml:4:27  blocks[0].columns[0][0].image.file: would be printed at 3 pixels per inch, and 300 are needed; save it 511 pixels wide, or give it fewer rows  unprintable-image',
       'pages/b.yaml:1:1  is not named in any template, so no book has it; name it under "front", "back" or another place, or remove it  unused-page',
+      'pages/b.yaml:4:20  blocks[1].image.file: no width and height can be read from content/images/cut.png; save it again as a picture that has them, or name another  broken-picture',
       'templates/a.yaml:4:22  pages.morning[0].image.file: would be printed at 3 pixels per inch, and 300 are needed; save it 511 pixels wide, or give it fewer rows  unprintable-image',
     ],
   ],

@@ -13,7 +13,7 @@ import { daysWithoutText } from './empty-days.ts';
 import { brokenLinksOfPosts, brokenLinksOfSite, linkTargetsIn, removedHtml } from './html-warnings.ts';
 import { iconNames, type FindIcons } from './icon-names.ts';
 import { leftoverMarks } from './leftover-marks.ts';
-import { coarsePictures, missingOrBroken, unusedPictures } from './picture-warnings.ts';
+import { missingOrBroken, picturesOfPages, unusedPictures } from './picture-warnings.ts';
 import { bookLetters, handLetters, pageFit, promptFit, quoteFit, templateFit } from './print-fit.ts';
 import { misspelledNumbers, printedPages, soldOtherwise, twoPrices, writtenOtherwise } from './print-claims.ts';
 import { strayFiles } from './stray-files.ts';
@@ -47,8 +47,8 @@ async function warningsIn(content: Repository, sources: Sources, pause: Pause): 
     quotes: [authorSpelling(content), formulas, decoratedTexts, quoteFit(content, fonts)],
     prompts: [formulas, decoratedTexts, promptFit(content, fonts)],
     posts: [leftoverMarks, longExcerpt, missingOrBroken(content), removedHtml, brokenLinksOfPosts(links)],
-    templates: [templateFit(fonts), coarsePictures(content)],
-    pages: [pageFit, coarsePictures(content), unusedPage(content)],
+    templates: [templateFit(fonts), picturesOfPages(content)],
+    pages: [pageFit, picturesOfPages(content), unusedPage(content)],
   };
   return readable([
     ...(await runInSlices(similarTexts(content), pause)),

@@ -50,10 +50,12 @@ export function missingOrBroken(content: Content): ItemRule<'posts'> {
   };
 }
 
-export function coarsePictures(content: Content): ItemRule<'pages' | 'templates'> {
+export function picturesOfPages(content: Content): ItemRule<'pages' | 'templates'> {
   const folder = pictureFolder(content.folder);
   return ({ file, fields }) =>
     imagesOf(fields).flatMap(({ path, image }): Warning[] => {
+      const fault = faultOf(folder, image.file);
+      if (fault !== undefined) return [{ file, path, rule: 'broken-picture', message: fault }];
       const size = isPhotograph(image.file) ? folder.sizeOf(image.file.slice('/images/'.length)) : undefined;
       if (!size) return [];
       const dpi = pointsPerInch * Math.max(size.height / ((image.rows - 0.5) * row), size.width / defaultMeasures.textWidth);
