@@ -42,13 +42,10 @@ function remarksOf({ kind, was, item }: ItemVersion): string[] {
 }
 
 function linesOf(part: ItemChange['part'], version: ItemVersion): ChangeLine[] {
+  const { id, kind, fields, item } = version;
   const field = isSingleFile(part) ? undefined : collections[part].titleField;
-  const title = field !== undefined && version.kind === 'added' ? (version.item as Record<string, unknown> | null)?.[field] : undefined;
-  const lines = changeLines(changeOf(part, version));
-  return field !== undefined && typeof title === 'string' ? [{ field, parts: [{ is: 'same', text: title }] }, ...lines] : lines;
-}
-
-function changeOf(part: ItemChange['part'], { id, kind, fields, item }: ItemVersion): ItemChange {
+  const title = field !== undefined && kind === 'added' ? (item as Record<string, unknown> | null)?.[field] : undefined;
   const before = kind === 'added' || item === null ? undefined : {};
-  return { part, id, kind, before, after: item ?? undefined, problemsBefore: [], problemsAfter: [], fields };
+  const lines = changeLines({ part, id, kind, before, after: item ?? undefined, problemsBefore: [], problemsAfter: [], fields });
+  return field !== undefined && typeof title === 'string' ? [{ field, parts: [{ is: 'same', text: title }] }, ...lines] : lines;
 }

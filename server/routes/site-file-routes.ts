@@ -31,17 +31,10 @@ export function searchEngineRoutes(router: Router, services: Uses<'config' | 'pu
     return responses.get(serverPaths.sitemap, [published.posts(), published.categories(), published.hasPrivacy()], make);
   });
 
-  const robots = new CachedResponse(robotsTxt(origin), { type: 'text/plain; charset=utf-8' });
+  // Disallows nothing: a search engine has to read a page to find its `noindex`.
+  const robotsTxt = `User-agent: *\nDisallow:\n\nSitemap: ${origin}${serverPaths.sitemap}\n`;
+  const robots = new CachedResponse(robotsTxt, { type: 'text/plain; charset=utf-8' });
   router.get(serverPaths.robots, () => robots);
-}
-
-/** Disallows nothing: a search engine has to read a page to find its `noindex`. */
-function robotsTxt(origin: string): string {
-  return `User-agent: *
-Disallow:
-
-Sitemap: ${origin}${serverPaths.sitemap}
-`;
 }
 
 /** The words of `site.yaml` and the styles of the content's icons, because the page that a visit starts with has only its own. */

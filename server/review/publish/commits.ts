@@ -12,6 +12,9 @@ import { changedOnDisk } from './list-changes.ts';
 import { branchMoved } from './preconditions.ts';
 import { counted } from '../../model/text/wording.ts';
 
+// Starts a path without patterns. Git's option for all paths of a command would pass on to hooks, whose patterns would then match nothing.
+const literal = ':(literal)';
+
 export interface CommitHere {
   /** Relative to the content folder. */
   paths: string[];
@@ -29,7 +32,7 @@ export async function commitHere(git: GitWriter, facts: RepositoryFacts, options
   const { prefix, head, noObject, branch = '' } = facts;
   const { paths, allowed, message, siteText } = options;
   if (siteText !== undefined) return commitSections(git, facts, options);
-  const list = (files: readonly string[]) => files.map((file) => `${prefix}${file}\0`).join('');
+  const list = (files: readonly string[]) => files.map((file) => `${literal}${prefix}${file}\0`).join('');
   return withTemporaryFolder(async (folder) => {
     const known = new Set((await git.text('ls-files', '-z')).split('\0'));
     const isOnDisk = (file: string) => lstatSync(path.join(git.folder, file), { throwIfNoEntry: false }) !== undefined;
@@ -37,7 +40,7 @@ export async function commitHere(git: GitWriter, facts: RepositoryFacts, options
     await Promise.all([
       writeFile(path.join(folder, 'message'), message),
       writeFile(path.join(folder, 'files'), list(paths)),
-      writeFile(path.join(folder, 'allowed'), allowed.map((file) => `${file}\0`).join('')),
+      writeFile(path.join(folder, 'allowed'), allowed.map((file) => `${literal}${file}\0`).join('')),
       writeFile(path.join(folder, 'added'), ''),
       writeFile(path.join(folder, 'check'), check),
       writeFile(path.join(folder, 'new'), list(unknown)),
@@ -99,7 +102,7 @@ export async function undoCommitHere(git: GitWriter, facts: RepositoryFacts, com
 async function resetIndex(git: GitWriter, { top, prefix }: RepositoryFacts, paths: readonly string[]): Promise<void> {
   const files = paths.map((file) => prefix + file);
   for (let tries = 0; tries < 50; tries += 1) {
-    if ((await git.write(['-C', top, 'reset', '--quiet', '--', ...files])).status === 0) return;
+    if ((await git.write(['-C', top, 'reset', '--quiet', '--', ...files.map((file) => literal + file)])).status === 0) return;
     await setTimeout(100);
   }
   throw new PublishRefusedError(
@@ -140,10 +143,7 @@ const script = `f() {
 // Git locks the index while it runs, so no other git program can switch the branch. To find what the hook added, it copies the index of the commit,
 // resets the allowed files in the copy, and compares the rest.
 const check = `
-case $GIT_INDEX_FILE in
-  *next-index-*) ;;
-  *) exit 0 ;; # A hook commits, too.
-esac
+case $GIT_INDEX_FILE in *next-index-*) ;; *) exit 0 ;; esac # A hook commits, too.
 if [ "$(git symbolic-ref --quiet HEAD) $(git rev-parse --quiet --verify HEAD)" != "$JOURNAL_HEAD" ]; then
   : >"$JOURNAL_FOLDER/moved"
   exit 1
@@ -185,7 +185,7 @@ async function commitIn(folder: string, git: GitWriter, facts: RepositoryFacts, 
   const site = `${facts.prefix}site.yaml`;
   const object = siteText === undefined ? undefined : (await must(['hash-object', '-w', '--stdin'], siteText)).output.trim();
   if (object !== undefined) {
-    const [mode = ''] = (await must(['-C', facts.top, 'ls-files', '-s', '--', site])).output.split(' ');
+    const [mode = ''] = (await must(['-C', facts.top, 'ls-files', '-s', '--', literal + site])).output.split(' ');
     await must(['-C', facts.top, 'update-index', '--cacheinfo', `${mode},${object},${site}`]);
   }
   await runHooks();

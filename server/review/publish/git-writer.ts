@@ -58,7 +58,7 @@ export class GitWriter extends Git {
   }
 }
 
-const settings = ['--literal-pathspecs', '-c', 'safe.bareRepository=explicit', '-c', 'core.quotePath=false'];
+const settings = ['-c', 'safe.bareRepository=explicit', '-c', 'core.quotePath=false', '-c', 'i18n.commitEncoding=UTF-8'];
 
 /** Runs work with a temporary folder for files that git reads. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

@@ -18,6 +18,21 @@ test('both ways of publishing run hooks, which may change the message', async ()
     expect(atRemote('log', '-1', '--format=%B', commit ?? '')).toContain('Reviewed-by: hook');
 });
 
+test('a hook finds files by patterns, both ways', async () => {
+  const { first } = await clones();
+  await first.hook('pre-commit', `git diff --cached --name-only -- '*.yaml' | grep quotes/new.yaml`);
+  expect(await publishBothWays(first)).toMatchObject({ proposed: { isDone: true }, published: { isDone: true } });
+});
+
+test('a hook puts away what is not committed, and gets it back', async () => {
+  const { first, atRemote } = await clones();
+  await first.hook('pre-commit', 'git stash --quiet --keep-index && git stash pop --quiet');
+  await edit(first);
+  const { commit = '' } = await first.publisher().publish({ paths, message, way: 'here' });
+  expect(atRemote('show', '--format=', '--name-only', commit).split('\n')).toEqual(paths.map((name) => `content/${name}`).toSorted());
+  expect(first.git('diff', '--name-only', 'HEAD').split('\n')).toEqual(['content/quotes/staged.yaml', 'content/quotes/two-lines.yaml']);
+});
+
 test('a hook that fails refuses the commit, and its output is shown without terminal codes and credentials', async () => {
   const { first } = await clones();
   await first.hook('pre-commit', `printf '\\033[31mNo\\033[0m \\007 https://me:secret@example.com/x\\n' >&2; exit 1`);

@@ -127,8 +127,9 @@ test('an update whose hook hangs is reported after the timeout, and the next req
   expect(first.read('quotes/new.yaml')).toBe('text: Of Bob.\n');
 });
 
-test('personal preferences do not change the result: colors, followed tags, squashed merges, shown signatures', async () => {
+test('personal preferences do not change the result: colors, followed tags, squashed merges, shown signatures, encodings', async () => {
   const { first, second, atRemote } = await clones();
+  const message = 'Größe';
   for (const { git } of [first, second])
     for (const [name, value] of Object.entries({
       'color.ui': 'always',
@@ -146,6 +147,8 @@ test('personal preferences do not change the result: colors, followed tags, squa
       'commit.cleanup': 'strip',
       'commit.verbose': 'true',
       'core.commentChar': 'E',
+      'i18n.commitEncoding': 'ISO-8859-1',
+      'i18n.logOutputEncoding': 'ISO-8859-1',
     }))
       git('config', name, value);
   first.git('tag', '-a', 'secret', '-m', 'x');

@@ -27,7 +27,7 @@ export async function pushCommits(git: GitWriter, { branch, isProposal, expected
     const branches = [...facts.refs].filter(([, commit]) => commit === head).map(([ref]) => ref.replace('refs/heads/', ''));
     // What was proposed before is pushed to the same branch.
     const proposed = branches.find((each) => isProposalBranch(facts, each));
-    const name = proposed ?? newBranch(facts, await git.text('log', '-1', '--format=%s', head));
+    const name = proposed ?? newBranch(facts, await git.text('log', '-1', '--format=%s', '--encoding=UTF-8', head));
     if (proposed === undefined) {
       requireNewBranch(facts, name);
       const made = await git.write(['update-ref', '-m', 'journal publish', `refs/heads/${name}`, head, facts.noObject]);
