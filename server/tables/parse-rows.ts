@@ -112,8 +112,7 @@ function readItem<N extends BulkCollection>(name: N, tableRow: TableRow, columns
   if (isDeviceName(id ?? '')) refuse('id', `"${id}" names a device on Windows, not a file; write another, or leave it empty`);
   if (!isOwn && isNumber.test(values['text'] ?? '')) refuse('text', `"${values['text']}" is a number; is the text in another column?`);
   for (const [field, value] of Object.entries(values))
-    for (const { pattern, message } of damages)
-      if (pattern.test(value)) refuse(field, `${JSON.stringify(shortened(value, 60))} ${message}`);
+    for (const [pattern, message] of damages) if (pattern.test(value)) refuse(field, `${JSON.stringify(shortened(value, 60))} ${message}`);
   const checked = schema.safeParse(values, { reportInput: true });
   if (!checked.success)
     for (const { path, message } of explainIssues(checked.error.issues, columns as string[], noun)) refuse(String(path[0]), message);
@@ -127,15 +126,9 @@ const attributed = /^(["“„«‘'].+["”“»’'](?!\n)|.+(?=\n))\s*(?:[\u2
 
 /** What a spreadsheet made of a text. */
 const damages = [
-  {
-    pattern: /^#(?:NAME\?|REF!|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|N\/A)$/,
-    message: 'is an error of the spreadsheet; correct it there, with an apostrophe before a text that starts with -, + or =',
-  },
-  {
-    pattern: /â€|‚Ä|Ã[\u00a0-\u00bf]/,
-    message: 'is UTF-8 that was opened in another encoding; open the table as UTF-8, or export it again with --profile excel',
-  },
-];
+  [/^#(?:N\/A|[A-Z\d/]+[!?])$/, 'is an error of the spreadsheet; correct it there, with an apostrophe before a first -, + or ='],
+  [/â€|‚Ä|Ã[\u00a0-\u00bf]/, 'is UTF-8 read in another encoding; open the table as UTF-8, or export it with --profile excel'],
+] as const;
 
 const isNumber = /^\d[\d.,]*$/;
 
