@@ -534,6 +534,11 @@ const pastes = [
     '<blockquote><p>a</p><blockquote>b</blockquote><pre>c</pre><p>d</p></blockquote>',
     '<blockquote><p>a</p><blockquote><p>b</p></blockquote><pre><code>c</code></pre><p>d</p></blockquote>\n',
   ],
+  // Text beside blocks, in divisions and without any
+  [
+    '<div>a<div>b<p>c</p></div></div><h3>d</h3><b>e</b> <i>f</i> <u>g</u><ol><li>h<ol><li>i<h4>j</h4></li></ol></li></ol>',
+    '<p>a</p>\n<p>b</p>\n<p>c</p>\n<h3>d</h3>\n<p><strong>e</strong> <em>f</em> g</p>\n<p>1. h</p>\n<p>1. i</p>\n<h4>j</h4>\n',
+  ],
   // Terms and their descriptions
   ['<dl><dt>a</dt><dd>b</dd><div><dt>c</dt><dd>d</dd></div></dl>', '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>\n'],
   // A different direction stays, with everything in it.

@@ -172,11 +172,9 @@ function hasText(data: DataTransfer | null): boolean {
 /** Decodes all entities that browsers know. */
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  // Its content is only text, so nothing in it becomes an element.
-  const area = document.createElement('textarea');
-  area.innerHTML = text.replaceAll('<', '&lt;');
-  // The parser ignores a line break at the start.
-  return text.startsWith('\n') ? `\n${area.value}` : area.value;
+  // The letter keeps white space at the start.
+  const { body } = new DOMParser().parseFromString(`x${text.replaceAll('<', '&lt;')}`, 'text/html');
+  return (body.textContent ?? '').slice(1);
 }
 
 /** The nodes of HTML with one or more blocks. */

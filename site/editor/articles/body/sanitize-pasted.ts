@@ -29,8 +29,7 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
   const holder = document.createElement('div');
   holder.append(sanitizeNodes(body, (name) => name === 'data-pm-slice' || name === 'data-island'));
   removeOwnDirection(holder);
-  const superfluous = 'a:not([href]), img:not([src]), li > p:only-of-type:not([lang], [dir])';
-  for (const element of holder.querySelectorAll(superfluous)) if (element.localName !== 'p' || isAlone(element)) unwrap(element);
+  for (const element of holder.querySelectorAll('a:not([href]), img:not([src]), li > p:only-of-type:not([lang], [dir])')) unwrap(element);
   return { html: holder.innerHTML, lostPictures: pictures - holder.querySelectorAll('img').length };
 }
 
@@ -60,10 +59,6 @@ function removeEmptyLines(body: HTMLElement): void {
     if (isLast || (beside.length > 0 && beside.every((node) => isElement(node, `${blocks}, br`)))) end.remove();
   }
 }
-
-/** Whether no text is beside a paragraph, which its own words would touch without it. */
-const isAlone = (paragraph: Element): boolean =>
-  [neighbor(paragraph, 'previousSibling'), neighbor(paragraph, 'nextSibling')].every((node) => node === null || isElement(node, blocks));
 
 const isElement = (node: ChildNode, selector: string): boolean => node instanceof Element && node.matches(selector);
 
@@ -129,7 +124,7 @@ function newList(tag: 'ol' | 'ul', mark: string, above: HTMLElement | undefined,
 
 // Blocks that articles do not have.
 const divisions = 'div, section, article, aside, main, header, footer, nav, address, center, details, summary, form, fieldset, legend';
-const blocks = `p, ul, ol, table, blockquote, pre, figure, h1, h2, h3, h4, h5, h6, dl, hr, ${divisions}`;
+const blocks = `p, ul, ol, table, blockquote, pre, figure, h1, h2, h3, h4, h5, h6, dl, dt, dd, hr, ${divisions}`;
 
 /** Removes the bar that names the language above code, and turns lines that are elements into line breaks. */
 function joinCode(body: HTMLElement): void {
@@ -144,23 +139,30 @@ function joinCode(body: HTMLElement): void {
   }
 }
 
-/** Maps headings to the levels that articles have, and turns each division that is a line into a paragraph. */
+/** Maps headings to the levels that articles have, and turns text beside blocks into paragraphs. */
 function nameBlocks(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1, h5, h6')) rename(heading, heading.localName === 'h1' ? 'h2' : 'h4');
+  for (const parent of [body, ...body.querySelectorAll(`${divisions}, li`)])
+    if (!parent.closest('td, th') && (parent !== body || body.querySelector(blocks))) wrapText(parent);
   for (const list of body.querySelectorAll('ol, ul')) if (list.querySelector('h2, h3, h4, table, dl, hr')) freeItems(list);
-  for (const group of body.querySelectorAll('dl > div')) unwrap(group);
-  for (const division of body.querySelectorAll(divisions))
-    if (!division.querySelector(blocks) && !division.closest('td, th') && (division.textContent?.trim() || !division.querySelector('img')))
-      rename(division, 'p');
+}
+
+/** Makes paragraphs of the text in an element. Without the divisions around them, two texts would touch. */
+function wrapText(parent: Element): void {
+  let paragraph: Element | undefined;
+  for (const child of Array.from(parent.childNodes)) {
+    const isBlock = isElement(child, `${blocks}, :has(${blocks})`);
+    const isStart = !paragraph && (child.textContent?.trim() || isElement(child, 'br'));
+    paragraph = isBlock ? undefined : isStart ? parent.insertBefore(parent.ownerDocument.createElement('p'), child) : paragraph;
+    paragraph?.append(child);
+  }
 }
 
 /** Takes the items out of a list that has blocks which items cannot have. Numbers become words. */
 function freeItems(list: Element): void {
   for (const [index, item] of [...list.children].entries()) {
-    const [first] = item.children;
-    const start = first?.matches('p, h2, h3, h4') && neighbor(first, 'previousSibling') === null ? first : item;
-    if (list instanceof HTMLOListElement) start.prepend(`${list.start + index}. `);
-    if (item.localName === 'li') rename(item, 'div');
+    if (list instanceof HTMLOListElement) (item.querySelector('p, h2, h3, h4') ?? item).prepend(`${list.start + index}. `);
+    if (item.localName === 'li') unwrap(item);
   }
   unwrap(list);
 }
