@@ -168,7 +168,7 @@ type RowProps = { text?: string | undefined; children: ReactNode; actions?: Reac
 function Row({ text, children, actions }: RowProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5">
-      <div className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
+      <div className="min-w-0 grow basis-80 wrap-anywhere">
         {text !== undefined && (
           <p className="line-clamp-3 font-serif text-lg/[1.35]" translate="no">
             {text}

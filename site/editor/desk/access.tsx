@@ -32,7 +32,7 @@ export function LoginForm({ refusal, isReplacing }: { refusal: string | undefine
   return (
     <form
       method="post"
-      className="mx-auto my-[clamp(1.5rem,6vw,4rem)] grid w-[min(100%,30rem)] gap-3 border border-rule p-[clamp(1.5rem,4vw,3.25rem)]"
+      className="mx-auto my-[clamp(1.5rem,6vw,4rem)] grid w-full max-w-120 gap-3 border border-rule p-[clamp(1.5rem,4vw,3.25rem)]"
     >
       <p id={`${id}-why`} className="mb-6">
         The editor changes the site and the journal. Your name and email address go with what you change.

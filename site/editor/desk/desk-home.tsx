@@ -30,7 +30,7 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
   const tasks = [...daysTask(quoteKind, quotes.items), ...daysTask(promptKind, prompts.items), ...checkTasks(groups)];
   if (isStatic) return <div className="h-3" />;
   return (
-    <div className="flex h-9 items-center overflow-x-auto gap-x-3 text-small text-muted [scrollbar-width:none] *:flex-none max-[20rem]:h-auto max-[20rem]:flex-wrap max-[20rem]:*:flex-initial">
+    <div className="flex h-9 items-center overflow-x-auto gap-x-3 text-small text-muted scrollbar-none *:flex-none max-[20rem]:h-auto max-[20rem]:flex-wrap max-[20rem]:*:flex-initial">
       {/* Before the tasks on a phone, where the line scrolls. */}
       {hasRepository && (
         <div className="-ml-2 sm:hidden">

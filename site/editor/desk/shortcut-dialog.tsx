@@ -24,14 +24,14 @@ export function ShortcutDialog({ close }: { close: () => void }) {
   const shown = shortcuts.filter(({ isForChanges }) => !(isForChanges && isReadOnly));
   return (
     <DialogShell title="Keyboard shortcuts" close={close}>
-      <dl className="grid gap-[0.6rem]">
+      <dl className="grid gap-2.5">
         {shown.map(({ keys, does }) => (
           <div key={does} className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
-            <dt className="flex flex-wrap gap-[0.3rem]">
+            <dt className="flex flex-wrap gap-1.25">
               {keys.map((key) => (
                 <kbd
                   key={key}
-                  className="rounded-xs border border-rule bg-tint px-[0.45em] py-[0.05em] font-[inherit] text-[length:var(--text-small)]"
+                  className="rounded-xs border border-rule bg-tint px-1.5 py-[0.05em] font-sans text-[length:var(--text-small)]"
                 >
                   {key}
                 </kbd>
@@ -41,7 +41,7 @@ export function ShortcutDialog({ close }: { close: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="mt-[0.9rem] text-muted">On a Mac, use ⌘ instead of Ctrl.</p>
+      <p className="mt-3.5 text-muted">On a Mac, use ⌘ instead of Ctrl.</p>
       <CloseFooter close={close} />
     </DialogShell>
   );

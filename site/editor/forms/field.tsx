@@ -50,7 +50,7 @@ export function FormField(props: FormFieldProps) {
     onChange: ({ target }: { target: { value: string } }) => set(target.value),
   };
   return (
-    <div className={`field grid content-start gap-[0.3rem] ${className}`}>
+    <div className={`field grid content-start gap-1.25 ${className}`}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

@@ -38,7 +38,7 @@ function QuoteFace({ item: { text, author, category, dayOfWeek, source } }: { it
   return (
     <>
       <CardLabels day={dayLabel(dayOfWeek)} category={category} />
-      <blockquote className="item-text -indent-[0.42em]">“{text}”</blockquote>
+      <blockquote className="item-text -indent-2">“{text}”</blockquote>
       {(author ?? source) && (
         <p className="mt-1.5 text-muted">
           {author}

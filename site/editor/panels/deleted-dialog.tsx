@@ -92,7 +92,7 @@ function DeletionRow({ deletion, isBusy, restore }: DeletionRowProps) {
       <ul>
         {shown.map((item) => (
           <li key={item.id} className="flex flex-wrap items-baseline gap-x-3 py-1">
-            <p className="item-text flex-[1_1_16rem] wrap-anywhere">
+            <p className="item-text grow basis-64 wrap-anywhere">
               {shortened(item.name, maxNamedCharacters)}
               {item.isTaken && (
                 <span className="block font-sans text-small text-muted">

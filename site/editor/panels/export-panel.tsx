@@ -78,7 +78,7 @@ function ExportCard({ name, title, addressOf, children }: ExportCardProps) {
   );
 }
 
-const fieldWidth = 'w-[min(100%,20rem)]';
+const fieldWidth = 'w-full max-w-80';
 
 interface ExportItemsCardProps<Item extends { id: string }> {
   table: 'quotes' | 'prompts';

@@ -53,7 +53,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
         before anything is saved.
       </p>
       <fieldset className="my-4" disabled={isBusy}>
-        <Labelled label="File" width="w-[min(100%,20rem)]">
+        <Labelled label="File" width="w-full max-w-80">
           {(id) => (
             <input
               id={id}

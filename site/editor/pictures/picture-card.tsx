@@ -15,7 +15,7 @@ export function PictureCard({ picture, change }: { picture: LibraryPicture; chan
   return (
     <article aria-labelledby={id} className="item-card p-0 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
       <a href={url} target="_blank" rel="noreferrer" aria-label={`Open ${name}`} className="block border-b border-rule">
-        <PictureThumbnail picture={picture} className="aspect-[3/2] w-full" />
+        <PictureThumbnail picture={picture} className="aspect-3/2 w-full" />
       </a>
       <div className="flex grow flex-col px-4 pt-3 pb-2">
         <h2 id={id} className="font-sans font-semibold">
@@ -68,7 +68,7 @@ export function UseList({ uses, maxShown = Infinity }: { uses: readonly PictureU
           {use.kind === 'post' ? (
             <>
               {use.isCover ? 'Cover of ' : 'In '}
-              <Link href={articleEditorPath(use.slug)} className="text-accent underline underline-offset-[0.2em] hover:text-accent-deep">
+              <Link href={articleEditorPath(use.slug)} className="text-accent underline underline-offset-3 hover:text-accent-deep">
                 {use.title}
               </Link>
             </>

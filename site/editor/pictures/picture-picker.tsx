@@ -101,7 +101,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
           // Only after a click: arrow keys, whose events have no detail, move on to the next picture.
           onClick={({ detail }) => detail > 0 && description.current?.focus()}
         />
-        <PictureThumbnail picture={picture} className="aspect-[3/2] w-full" />
+        <PictureThumbnail picture={picture} className="aspect-3/2 w-full" />
         <span className="block px-2 pt-1.5 pb-2 text-small wrap-anywhere">
           <span className="block font-semibold">{picture.name}</span>
           <span className="text-muted">{isPlain ? sizeWords(picture) : 'Rename it in the library to use it.'}</span>

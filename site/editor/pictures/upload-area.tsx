@@ -115,7 +115,7 @@ function UploadRow({ upload, retry }: { upload: Upload; retry: Uploads['retry'] 
       return (
         <>
           <output className="min-h-9 min-w-0 content-center wrap-anywhere">Sending {label}</output>
-          <progress className="max-w-80 flex-[1_1_8rem]" aria-label={label} />
+          <progress className="max-w-80 grow basis-32" aria-label={label} />
         </>
       );
     case 'failed':

@@ -110,7 +110,7 @@ export function GuideSwitch({ page, isOn, set }: { page: PageSize; isOn: boolean
           {meanings.map(([line, name, meaning]) => (
             <Fragment key={line}>
               <dt className="flex items-center gap-2 font-semibold">
-                <svg className="h-[3px] w-6" aria-hidden="true">
+                <svg className="h-0.75 w-6" aria-hidden="true">
                   <line {...guides[line]} x2="24" y1="1.5" y2="1.5" />
                 </svg>
                 {name}

@@ -34,11 +34,11 @@ export function VersionChoice({ legend, fields, choice, choose, type, hasBoth, n
   const Card = choose ? 'label' : 'div';
   return (
     <fieldset data-undecided={choose && !choice ? '' : undefined} className="grid gap-2 sm:grid-cols-2">
-      <legend className="mb-[0.3rem] p-0 font-semibold wrap-anywhere">{legend}</legend>
+      <legend className="mb-1.25 p-0 font-semibold wrap-anywhere">{legend}</legend>
       {versions.map(([version, whose]) => (
         <Card
           key={version}
-          className="radio-card grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-[0.6rem] gap-y-[0.1rem] rounded-xs px-[0.7rem] pt-2 pb-[0.6rem] has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)]"
+          className="radio-card grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-2.5 gap-y-0.5 rounded-xs px-2.75 pt-2 pb-2.5 has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)]"
         >
           {choose && (
             <input

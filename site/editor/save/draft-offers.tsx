@@ -23,7 +23,7 @@ export function DraftOffers({ kind, drafts, resume }: DraftOffersProps) {
           key={draft.key}
           className="flex flex-wrap items-center gap-x-1 border-l-3 border-ink bg-tint py-1.5 pr-2 pl-4 [&_.item-action:hover]:bg-sheet"
         >
-          <p className="flex-[1_1_20rem] wrap-anywhere">
+          <p className="grow basis-80 wrap-anywhere">
             <strong>{draft.id === undefined ? `Unsaved new ${kind.noun}:` : `Unsaved changes to ${withArticle(kind.noun)}:`}</strong>{' '}
             {textOf(draft)} <span className="text-muted">{formatSavedAt(draft)}</span>
           </p>

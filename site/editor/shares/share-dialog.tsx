@@ -89,7 +89,7 @@ function MadeLink({ made: { address, until } }: { made: MadeShare }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <TextField label="Address" width="min-w-0 flex-[1_1_16rem]" value={address} readOnly ref={selectAll} />
+        <TextField label="Address" width="min-w-0 grow basis-64" value={address} readOnly ref={selectAll} />
         <SmallButton
           icon="icon-[lucide--copy]"
           label="Copy"
@@ -111,7 +111,7 @@ function ShareRow({ share, isBusy, end }: { share: ShareSummary; isBusy: boolean
   const { name, madeAt, until, isFixed, by } = share;
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
-      <p className="flex-[1_1_14rem] wrap-anywhere">
+      <p className="grow basis-56 wrap-anywhere">
         {name}
         <span className="block text-small text-muted">
           Until {shareDay(until)}, {isFixed ? `as it was on ${shareDay(madeAt)}` : 'as it is saved'}

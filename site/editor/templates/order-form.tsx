@@ -109,7 +109,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
   // Waits for the pages, because without them a page would be named by its id.
   if (read.status === 'loading') return <ListState kind="loading" text="Loading the pages..." />;
   return (
-    <div ref={list} className="grid max-w-[44rem] gap-7">
+    <div ref={list} className="grid max-w-176 gap-7">
       {places.map((place) => (
         <section key={place} ref={place === added.at(-1) ? scrollHere : undefined} aria-label={placeName(place)}>
           <h3 className="mb-1 font-semibold">{placeName(place)}</h3>

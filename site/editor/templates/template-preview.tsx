@@ -21,7 +21,7 @@ import { usePreviewedPage, type PreviewedPage } from '../preview/previewed-page.
 const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));
 
-const third = 'flex-[0_1_14rem]';
+const third = 'basis-56';
 
 /** A page of the journal for the template, day and type that are chosen above it. */
 export function TemplatePreview() {
@@ -119,7 +119,7 @@ function TemplateCode({ type, code }: { type: PageType; code: string }) {
         </p>
       </div>
       <pre
-        className="max-h-168 overflow-auto border border-rule bg-sheet px-5 py-4.5 text-sm/[1.6] [tab-size:8]"
+        className="max-h-168 overflow-auto border border-rule bg-sheet px-5 py-4.5 text-sm/[1.6] tab-8"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls wide lines
         tabIndex={0}
         aria-label="Template code"

@@ -56,7 +56,7 @@ export function SelectBox({ toggle, ...rest }: ComponentProps<'input'> & { toggl
   return (
     <input
       type="checkbox"
-      className="size-[1.1rem] cursor-pointer accent-accent"
+      className="size-4.5 cursor-pointer accent-accent"
       onChange={({ nativeEvent }) => toggle((nativeEvent as MouseEvent).shiftKey)}
       {...rest}
     />

@@ -56,7 +56,7 @@ export function ChoiceSelect<Value extends string>({ label, value, choices, choo
                 <Select.Item
                   key={choice.value}
                   value={choice.value}
-                  className="select-choice justify-between gap-4 px-[0.7rem] wrap-anywhere data-[state=checked]:font-semibold"
+                  className="select-choice justify-between gap-4 px-2.75 wrap-anywhere data-[state=checked]:font-semibold"
                 >
                   <Select.ItemText>{choice.label}</Select.ItemText>
                   <Select.ItemIndicator>

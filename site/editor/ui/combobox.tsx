@@ -56,7 +56,7 @@ export function OptionList({ id, label, active, options, choose, className = '' 
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
           role="option"
           aria-selected={index === active}
-          className="cursor-pointer px-[0.7rem] py-[0.35rem] hover:bg-tint aria-selected:bg-tint aria-selected:font-semibold"
+          className="cursor-pointer px-2.75 py-1.5 hover:bg-tint aria-selected:bg-tint aria-selected:font-semibold"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(index)}
         >

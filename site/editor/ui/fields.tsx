@@ -109,7 +109,7 @@ export function SearchField({ label, query, search, isMain = false, className = 
   const [typed, setTyped] = useOptimistic(query);
   useShortcuts(isMain ? { '/': focus } : {});
   return (
-    <div className={`relative flex-[1_1_9rem] ${className}`}>
+    <div className={`relative grow basis-36 ${className}`}>
       <span className="absolute top-3 left-3 icon-[lucide--search]" aria-hidden="true" />
       <input
         ref={field}

@@ -104,7 +104,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <Toast.Description>{toast.text}</Toast.Description>
           {toast.action && (
             <Toast.Action
-              className="mt-2 -mb-[0.35rem] -ml-[0.6rem] min-h-9 cursor-pointer rounded-xs px-[0.6rem] py-1 font-semibold underline underline-offset-[0.2em] hover:bg-[#ffffff24]"
+              className="mt-2 -mb-1.5 -ml-2.5 min-h-9 cursor-pointer rounded-xs px-2.5 py-1 font-semibold underline underline-offset-3 hover:bg-[#ffffff24]"
               altText={toast.action.alt}
               onClick={toast.action.run}
             >
@@ -112,7 +112,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             </Toast.Action>
           )}
           <Toast.Close
-            className="absolute top-[0.35rem] right-[0.35rem] grid size-[min(2.25rem,11vw)] cursor-pointer place-items-center text-[1.1rem]"
+            className="absolute top-1.5 right-1.5 grid size-[min(2.25rem,11vw)] cursor-pointer place-items-center text-lg"
             aria-label="Dismiss"
           >
             <span className="icon-[lucide--x]" aria-hidden="true" />

@@ -91,7 +91,7 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
     <section aria-label="Text of the article">
       <Toolbar state={isHtml ? undefined : state} isReadOnly={isReadOnly} run={(action) => void run(action)} />
       {/* Always in sight: the text in question can be far down. */}
-      <div role="alert" className="sticky top-[6.6rem] z-4 max-md:top-[5.5rem]">
+      <div role="alert" className="sticky top-26.5 z-4 max-md:top-22">
         {note && (
           <div className="trouble mt-3 flex flex-wrap items-center justify-between gap-x-3">
             <p>{note}</p>

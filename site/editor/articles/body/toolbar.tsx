@@ -112,7 +112,7 @@ export function Toolbar({ state, isReadOnly, run }: ToolbarProps) {
   };
   return (
     // Static below a tall bar, where it would be out of sight.
-    <div className="sticky top-[3.55rem] z-5 border-y border-rule bg-paper py-[0.35rem] in-[.article-bar:has(.trouble)~*]:static max-md:top-0">
+    <div className="sticky top-14.25 z-5 border-y border-rule bg-paper py-1.5 in-[.article-bar:has(.trouble)~*]:static max-md:top-0">
       <RadixToolbar.Root
         className="flex flex-wrap items-center gap-y-1 max-md:overflow-x-auto"
         aria-label="Formatting"
@@ -120,7 +120,7 @@ export function Toolbar({ state, isReadOnly, run }: ToolbarProps) {
         onMouseDown={(event) => event.preventDefault()}
       >
         {toolGroups.map((group, index) => (
-          <div key={group[0]?.name} className={`flex ${index > 0 ? 'ml-[0.35rem] border-l border-rule pl-[0.35rem]' : ''}`}>
+          <div key={group[0]?.name} className={`flex ${index > 0 ? 'ml-1.5 border-l border-rule pl-1.5' : ''}`}>
             {group.map(button)}
           </div>
         ))}

@@ -34,7 +34,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
   const { backTo } = useListPlace();
   return (
     // Static on a phone, which has no room for two sticky bars.
-    <header className="article-bar sticky top-0 z-6 mb-4 flex flex-wrap items-center gap-x-[0.9rem] gap-y-[0.35rem] border-b border-rule bg-paper py-2 max-md:static">
+    <header className="article-bar sticky top-0 z-6 mb-4 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-b border-rule bg-paper py-2 max-md:static">
       <Link href={backTo('articles')} state={{ opened: item?.id }} className="item-action -ml-2">
         <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
         Articles
@@ -52,7 +52,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
           aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
         />
       )}
-      <div className="max-h-[45dvh] basis-full overflow-y-auto not-has-[.trouble]:-mt-[0.35rem] [&_.trouble]:mb-0">{children}</div>
+      <div className="max-h-[45dvh] basis-full overflow-y-auto not-has-[.trouble]:-mt-1.5 [&_.trouble]:mb-0">{children}</div>
     </header>
   );
 }
@@ -73,7 +73,7 @@ function ViewSwitch({ view, show }: { view: View; show: (view: View) => void }) 
         <button
           key={value}
           type="button"
-          className={`-ml-px min-h-10 cursor-pointer border border-rule bg-sheet px-[min(0.8rem,3vw)] py-[0.3rem] font-semibold text-muted hover:bg-tint hover:text-ink aria-pressed:relative aria-pressed:border-ink aria-pressed:text-ink ${value === 'write' ? 'lg:hidden' : ''}`}
+          className={`-ml-px min-h-10 cursor-pointer border border-rule bg-sheet px-[min(0.8rem,3vw)] py-1.25 font-semibold text-muted hover:bg-tint hover:text-ink aria-pressed:relative aria-pressed:border-ink aria-pressed:text-ink ${value === 'write' ? 'lg:hidden' : ''}`}
           aria-pressed={value === view || (value === 'details' && view === 'write' && isWide)}
           onClick={() => show(value)}
         >

@@ -118,7 +118,7 @@ function SearchPreviews({ title, excerpt, metaTitle, metaDescription, featuredIm
     <>
       <figure aria-label="The search result">
         <figcaption className="mb-1 text-small text-muted">In search results</figcaption>
-        <div className="border border-rule bg-white px-[0.9rem] py-3 wrap-anywhere">
+        <div className="border border-rule bg-white px-3.5 py-3 wrap-anywhere">
           <p className="text-small text-muted">
             {host} › blog › {slug || '…'}
           </p>
