@@ -43,7 +43,7 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
       >
         <div className={`grid content-start gap-3 sm:col-span-2 lg:col-span-1 ${third}`}>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <h2 ref={focusWhenLost} tabIndex={-1} className="font-serif text-[1.625rem]/[1.2] outline-none">
+            <h2 ref={focusWhenLost} tabIndex={-1} className="font-serif text-heading-large outline-none">
               {name}
             </h2>
             {beside}

@@ -197,7 +197,7 @@ export function FoundText({ text, note, choose }: { text: string; note: string |
         className="grid w-full cursor-pointer px-3 py-2 text-left hover:bg-tint focus-visible:-outline-offset-2"
         onClick={choose}
       >
-        <span className="item-text text-[1.0625rem]" translate="no">
+        <span className="item-text text-row" translate="no">
           {text}
         </span>
         {note && <span className="text-muted">{note}</span>}

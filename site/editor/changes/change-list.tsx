@@ -80,7 +80,7 @@ export function ChangeList({ changes, ticks }: { changes: Changes; ticks: Return
             <Collapsible.Trigger className="grid min-h-11 w-full min-w-0 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 py-1.5 text-left max-sm:grid-cols-[auto_minmax(0,1fr)_auto]">
               <span className="icon-[lucide--chevron-right] group-data-[state=open]/change:rotate-90" aria-hidden="true" />
               <span className="text-small font-semibold sm:min-w-17">{changeLabels[kind]}</span>
-              <span className="font-serif text-lg/[1.3] max-sm:order-1 max-sm:col-span-2 max-sm:col-start-2 max-sm:line-clamp-2 sm:truncate">
+              <span className="font-serif text-lg/6 max-sm:order-1 max-sm:col-span-2 max-sm:col-start-2 max-sm:line-clamp-2 sm:truncate">
                 {name}
               </span>
               {flag && <span className="max-w-60 text-right text-small text-muted max-sm:max-w-40 sm:truncate">{flag}</span>}

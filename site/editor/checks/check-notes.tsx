@@ -22,7 +22,7 @@ export function ChecksLink({ isCurrent }: { isCurrent: boolean }) {
       Checks
       {sum && <span className="sr-only"> {sum}</span>}
       <span
-        className={`min-w-5.5 rounded-2xl px-1.5 text-center text-xs/[1.35rem] font-semibold text-paper forced-color-adjust-none ${hasErrors ? 'bg-error' : 'bg-ink'} ${count === 0 ? 'invisible' : ''}`}
+        className={`min-w-5.5 rounded-2xl px-1.5 text-center text-xs/5.5 font-semibold text-paper forced-color-adjust-none ${hasErrors ? 'bg-error' : 'bg-ink'} ${count === 0 ? 'invisible' : ''}`}
         aria-hidden="true"
       >
         {count.toLocaleString('en-US')}

@@ -170,7 +170,7 @@ function Row({ text, children, actions }: RowProps) {
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0 grow basis-80 wrap-anywhere">
         {text !== undefined && (
-          <p className="line-clamp-3 font-serif text-lg/[1.35]" translate="no">
+          <p className="line-clamp-3 font-serif text-lg/6" translate="no">
             {text}
           </p>
         )}

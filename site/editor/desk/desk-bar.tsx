@@ -61,7 +61,7 @@ export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined
   return (
     <header className="border-b border-rule print:hidden">
       <div className="desk-bar wrap flex min-h-14 flex-wrap items-stretch gap-x-4 px-[min(1rem,5vw)] lg:gap-x-6 lg:px-8">
-        <h1 className="flex-none self-center font-serif text-[1.1875rem] max-lg:sr-only">{editorName}</h1>
+        <h1 className="flex-none self-center font-serif text-item/normal max-lg:sr-only">{editorName}</h1>
         <TabList ref={list} label="What to edit" className="m-0 grow basis-36 p-0 shadow-none sm:max-lg:gap-x-4">
           {tabs
             .filter((tab) => tab !== 'book' || !isStatic)

@@ -53,7 +53,7 @@ function MapField({ form, rules, path, label, isRequired, value, change }: Shown
   if (label === '') return body;
   return (
     <fieldset className="grid min-w-0 gap-4 border-l border-rule pl-4">
-      <legend className="float-left flex w-full flex-wrap items-center gap-x-2 font-serif text-[1.1875rem]">
+      <legend className="float-left flex w-full flex-wrap items-center gap-x-2 font-serif text-item/normal">
         {label}
         {!isRequired && !isReadOnly && (
           <ItemAction className="font-sans" label="Remove" vanishes aria-label={`Remove: ${label}`} onClick={() => change(undefined)} />
@@ -157,7 +157,7 @@ function ListField({ form, rules, path, label, isRequired, value, change }: Show
   const fault = form.faults.get(path);
   return (
     <fieldset ref={list} tabIndex={-1} className="grid min-w-0 gap-3">
-      <legend className="font-serif text-[1.1875rem]">{label}</legend>
+      <legend className="font-serif text-item/normal">{label}</legend>
       {(rules.description || fault) && (
         <p className="field-note">
           {fault && <span className="block text-error">{sentenceAbout(label, fault)}</span>}

@@ -38,7 +38,7 @@ export function FieldChanges({ part, fields, isWhole, renamed }: FieldChangesPro
           return (
             <div key={change.field}>
               <dt className="text-small text-muted">{label}</dt>
-              <dd className="font-serif text-[1.1875rem]/[1.45] wrap-anywhere whitespace-pre-line">
+              <dd className="font-serif text-item/normal wrap-anywhere whitespace-pre-line">
                 {place ? (
                   <EditionTextChange change={change} slot={place.slot} />
                 ) : isOnlySpaces(change) ? (

@@ -22,7 +22,7 @@ type HistoryDialogProps = ItemHistoryProps & { name: string; close: () => void; 
 export function HistoryDialog({ name, close, focusElsewhere, ...item }: HistoryDialogProps) {
   return (
     <DialogShell title="Earlier versions" close={close} width="w-192" focusElsewhere={focusElsewhere}>
-      <p className="-mt-3 mb-4 line-clamp-2 font-serif text-[1.1875rem]/[1.4] text-muted">{name}</p>
+      <p className="-mt-3 mb-4 line-clamp-2 font-serif text-item text-muted">{name}</p>
       <ItemHistory {...item} />
       <CloseFooter close={close} />
     </DialogShell>

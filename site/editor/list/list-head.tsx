@@ -48,7 +48,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
   const hasSearch = kind.list.filters.length > 0 || query !== '' || (items?.length ?? 0) >= minItemsToSearch;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2 max-sm:[&_.main-button]:px-3 roomy:sticky roomy:top-0 roomy:z-5">
-      <h2 className="font-serif text-[1.375rem]/[1.2] max-sm:text-[1.25rem]">{heading}</h2>
+      <h2 className="font-serif text-heading max-sm:text-xl/6">{heading}</h2>
       {children}
       <output className={`min-w-28 text-muted ${isNarrowed ? '' : 'max-sm:sr-only'}`}>{count}</output>
       {isNarrowed && <ItemAction icon="icon-[lucide--x]" label="Show all" vanishes className="-mx-2" onClick={showAll} />}

@@ -31,7 +31,7 @@ export function PictureLibrary() {
   return (
     <UploadArea add={uploads.add} chooser={chooser}>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="font-serif text-[1.375rem]/[1.2]">Pictures</h2>
+        <h2 className="font-serif text-heading">Pictures</h2>
         {!isReadOnly && <SmallButton icon="icon-[lucide--upload]" label="Upload pictures" isMain ref={uploadButton} onClick={upload} />}
         <output className="min-w-28 text-muted">
           {all && (found.length < all.length ? `${found.length} of ` : '') + counted(all.length, 'picture')}

@@ -34,7 +34,7 @@ export function ShareDialog({ thing, name, isDirty, close }: ShareDialogProps) {
   const { shares, unreachable } = read.value ?? { shares: [], unreachable: null };
   return (
     <DialogShell title="Show to somebody" close={close}>
-      <p className="-mt-3 mb-4 line-clamp-2 font-serif text-[1.1875rem]/[1.4] text-muted">{name}</p>
+      <p className="-mt-3 mb-4 line-clamp-2 font-serif text-item text-muted">{name}</p>
       {unreachable !== null && <p className="trouble mb-4">{unreachable}</p>}
       {made ? (
         <MadeLink made={made} />

@@ -61,7 +61,7 @@ export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>
         <td
           key={field.name}
           {...shared(position + 1)}
-          className={`${cell} cursor-text ${field.control === 'lines' ? 'font-serif text-[1.0625rem]/[1.4]' : ''}`}
+          className={`${cell} cursor-text ${field.control === 'lines' ? 'font-serif text-row' : ''}`}
         >
           {editing?.name === field.name ? (
             <CellEditor field={field} edit={editing.edit} items={collection.items} {...cells} />

@@ -119,7 +119,7 @@ function TemplateCode({ type, code }: { type: PageType; code: string }) {
         </p>
       </div>
       <pre
-        className="max-h-168 overflow-auto border border-rule bg-sheet px-5 py-4.5 text-sm/[1.6] tab-8"
+        className="max-h-168 overflow-auto border border-rule bg-sheet px-5 py-4.5 text-sm/5.5 tab-8"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls wide lines
         tabIndex={0}
         aria-label="Template code"

@@ -33,7 +33,7 @@ export function ChoiceSelect<Value extends string>({ label, value, choices, choo
           {/* Radix shows the placeholder for an empty value, even if that is a choice. */}
           <Select.Value placeholder={shown ?? placeholder}>{shown ?? value}</Select.Value>
         </span>
-        <Select.Icon className="flex-none [line-height:1]">
+        <Select.Icon className="flex-none leading-none">
           <span className="icon-[lucide--chevron-down]" aria-hidden="true" />
         </Select.Icon>
       </Select.Trigger>

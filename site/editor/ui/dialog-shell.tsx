@@ -54,7 +54,7 @@ export function DialogShell({ title, close, width = 'w-160', focusElsewhere, isQ
             else focusElsewhere?.();
           }}
         >
-          <Dialog.Title className="mb-4.5 font-serif text-[1.625rem]/[1.2]">{title}</Dialog.Title>
+          <Dialog.Title className="mb-4.5 font-serif text-heading-large">{title}</Dialog.Title>
           {children}
         </Dialog.Content>
       </Dialog.Portal>

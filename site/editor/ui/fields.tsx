@@ -78,7 +78,7 @@ export function TextField({ label, width, set, fault = '', note, ...rest }: Text
 export function SourceText({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <pre className={`border border-rule px-4 py-3 text-[0.8125rem]/[1.6] ${className}`} tabIndex={0} aria-label={label}>
+    <pre className={`border border-rule px-4 py-3 text-small/5 ${className}`} tabIndex={0} aria-label={label}>
       {children}
     </pre>
   );
@@ -87,7 +87,7 @@ export function SourceText({ label, className, children }: { label: string; clas
 export function CodeField({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
-      className={`block w-full rounded-xs border border-muted bg-sheet p-3 font-mono text-sm/[1.55] ${className}`}
+      className={`block w-full rounded-xs border border-muted bg-sheet p-3 font-mono text-sm/5.5 ${className}`}
       spellCheck={false}
       {...rest}
     />

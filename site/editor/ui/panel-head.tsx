@@ -8,7 +8,7 @@ export function PanelHead({ heading, back, children }: { heading: string; back?:
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-3 pb-4">
       {back && <ItemLink {...back} icon="icon-[lucide--arrow-left]" className="-mr-2 -ml-2" />}
-      <h2 ref={back && focusWhenLost} tabIndex={-1} className="font-serif text-[1.375rem]/[1.2] outline-none">
+      <h2 ref={back && focusWhenLost} tabIndex={-1} className="font-serif text-heading outline-none">
         {heading}
       </h2>
       {children}

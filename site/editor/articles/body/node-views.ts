@@ -50,7 +50,7 @@ function figureView({ attrs }: Node, edit: () => void): NodeView {
 const isOnButton = ({ target }: Event): boolean => target instanceof HTMLButtonElement;
 
 const buttonLook =
-  'min-h-9 cursor-pointer rounded-xs border border-muted bg-sheet px-2.75 py-0.75 font-sans text-small/[1.3] font-semibold text-accent';
+  'min-h-9 cursor-pointer rounded-xs border border-muted bg-sheet px-2.75 py-0.75 font-sans text-small/4.25 font-semibold text-accent';
 
 function editButton(label: string, place: string, edit: () => void): HTMLButtonElement {
   const button = document.createElement('button');

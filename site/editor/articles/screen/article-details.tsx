@@ -122,7 +122,7 @@ function SearchPreviews({ title, excerpt, metaTitle, metaDescription, featuredIm
           <p className="text-small text-muted">
             {host} › blog › {slug || '…'}
           </p>
-          <p className="text-lg/[1.3] text-[#1a0dab]">{shortened(shownTitle, maxTitle)}</p>
+          <p className="text-lg/6 text-[#1a0dab]">{shortened(shownTitle, maxTitle)}</p>
           <p className="text-small">{shortened(description, maxDescription)}</p>
         </div>
       </figure>
