@@ -59,7 +59,7 @@ export function Palette({ close, actions }: { close: () => void; actions: readon
           id={id}
           label="Found"
           active={active}
-          className="max-h-[55dvh] overflow-y-auto overscroll-contain"
+          className="max-h-dvh-55 overflow-y-auto overscroll-contain"
           options={options.map((entry) => ({
             key: keyOf(entry),
             content: (

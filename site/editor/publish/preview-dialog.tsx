@@ -87,7 +87,7 @@ function SitePreview({ change: { kind, paths }, close }: PreviewDialogProps) {
           ref={(frame) => {
             frames.current[side] = frame;
           }}
-          className="h-[min(70dvh,60rem)] w-full border border-rule bg-white max-sm:h-[55dvh]"
+          className="h-dvh-70 max-h-240 w-full border border-rule bg-white max-sm:h-dvh-55"
           // Of the same origin, so that both can scroll together, but without scripts.
           sandbox="allow-same-origin"
           src={editorApi.publishPreview(paths[0], side)}

@@ -126,7 +126,7 @@ function Preview({ section, typed, isDirty }: { section: Section; typed: Fields;
   const [chosen, setChosen] = useState({ name, page });
   if (chosen.name !== name) setChosen({ name, page });
   return (
-    <div className="flex h-[80dvh] min-h-96 min-w-0 flex-col gap-2 lg:sticky lg:top-4 lg:h-[calc(100dvh-6rem)]">
+    <div className="flex h-dvh-80 min-h-96 min-w-0 flex-col gap-2 lg:sticky lg:top-4 lg:h-window-24">
       {part === 'site' && (
         <div className="flex items-end gap-3">
           <ChoiceField label="Page" value={chosen.page} choices={pageChoices} choose={(next) => setChosen({ name, page: next })} />

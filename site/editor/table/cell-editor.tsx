@@ -46,7 +46,7 @@ export function CellEditor<Item extends { id: string }>({ field, edit, items, co
     );
   if (control === 'line-like-others') return <SuggestedInput {...shared} name={name} items={items} className={style} />;
   return control === 'lines' ? (
-    <textarea {...shared} rows={2} className={`${style} block max-h-[45dvh] resize-none font-serif text-row field-sizing-content`} />
+    <textarea {...shared} rows={2} className={`${style} block max-h-dvh-45 resize-none font-serif text-row field-sizing-content`} />
   ) : (
     <input {...shared} className={style} />
   );

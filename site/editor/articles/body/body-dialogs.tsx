@@ -97,7 +97,7 @@ export function HtmlDialog({ html, close, save }: { html: string; close: () => v
     >
       <CodeField
         aria-label="HTML"
-        className="max-h-[55dvh] min-h-64 resize-y field-sizing-content"
+        className="max-h-dvh-55 min-h-64 resize-y field-sizing-content"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

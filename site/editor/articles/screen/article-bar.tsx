@@ -52,7 +52,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
           aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
         />
       )}
-      <div className="max-h-[45dvh] basis-full overflow-y-auto not-has-[.trouble]:-mt-1.5 [&_.trouble]:mb-0">{children}</div>
+      <div className="max-h-dvh-45 basis-full overflow-y-auto not-has-[.trouble]:-mt-1.5 [&_.trouble]:mb-0">{children}</div>
     </header>
   );
 }

@@ -64,7 +64,7 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
           <ArticleDetails {...parts} minutes={minutes} address={address} rename={rename} />
         </aside>
         {isPreview && (
-          <div className="h-[calc(100dvh-9rem)] min-h-96 lg:sticky lg:top-18 lg:h-[calc(100dvh-5.5rem)]">
+          <div className="h-window-36 min-h-96 lg:sticky lg:top-18 lg:h-window-22">
             <SitePreview path={editorApi.postPreview} input={previewed} title="Preview of the article" />
           </div>
         )}
