@@ -26,7 +26,7 @@ export function ShortcutDialog({ close }: { close: () => void }) {
     <DialogShell title="Keyboard shortcuts" close={close}>
       <dl className="grid gap-2.5">
         {shown.map(({ keys, does }) => (
-          <div key={does} className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <div key={does} className="grid gap-x-4 gap-y-1 sm:beside-44">
             <dt className="flex flex-wrap gap-1.25">
               {keys.map((key) => (
                 <kbd

@@ -46,7 +46,7 @@ export function IconField({ id, value, isReadOnly, set, 'aria-invalid': isInvali
       {!isReadOnly && icons.length > 0 && (
         <fieldset className="max-h-44 overflow-y-auto border border-rule bg-sheet p-1">
           <legend className="sr-only">Icons</legend>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))]">
+          <div className="grid tiles-10">
             {icons.map(({ className, name, svg }) => (
               <label
                 key={className}

@@ -50,7 +50,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
       close={leave}
       width={hasPage ? 'w-160 lg:w-248' : undefined}
       focusElsewhere={() => refocus(id)}
-      form={{ ref: root, className: hasPage ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-8' : '' }}
+      form={{ ref: root, className: hasPage ? 'lg:grid lg:aside-76 lg:gap-x-8' : '' }}
       submit={() => void save()}
       submitLabel={saveLabel(submitLabel, undecided)}
       submitKeys="Control+S Meta+S Control+Enter Meta+Enter"

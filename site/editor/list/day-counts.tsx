@@ -17,7 +17,7 @@ export function DayCounts<Item extends { id: string }>({ kind, items, filters, s
   return (
     <section className="mt-1 mb-3 grid gap-1.5" aria-label={words.week}>
       {rows.map(({ type, counts }) => (
-        <div key={type?.value ?? ''} className={`grid items-center gap-x-3 gap-y-0.5 ${type ? 'md:grid-cols-[8.5rem_minmax(0,1fr)]' : ''}`}>
+        <div key={type?.value ?? ''} className={`grid items-center gap-x-3 gap-y-0.5 ${type ? 'md:beside-34' : ''}`}>
           {type && <span className="text-small text-muted">{type.label}</span>}
           <ul className="grid grid-cols-8 rounded-xs border border-rule bg-sheet" aria-label={type?.label}>
             {counts.map((count) => (

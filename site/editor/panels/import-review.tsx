@@ -101,7 +101,7 @@ function RowList({ title, rows, choice, children }: RowListProps) {
       <ul className="mt-1.5 max-h-96 overflow-y-auto">
         {shown.map(({ row, text, note }) => {
           const words = (
-            <span className={row === undefined ? '' : 'grid grid-cols-[4rem_minmax(0,1fr)] items-baseline'}>
+            <span className={row === undefined ? '' : 'grid beside-16 items-baseline'}>
               {row !== undefined && <span className="text-small text-muted">Row {row}</span>}{' '}
               <span>
                 {text}

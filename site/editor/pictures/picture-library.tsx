@@ -50,7 +50,7 @@ export function PictureLibrary() {
       <UploadList {...uploads} />
       <div className="h-4" />
       {pictures.state}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+      <div className="grid tiles-60 gap-4">
         {shown.map((picture) => (
           <PictureCard key={picture.name} picture={picture} change={change} />
         ))}

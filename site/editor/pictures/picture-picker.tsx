@@ -61,7 +61,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
         {pictures.state}
         <fieldset>
           <legend className="sr-only">Pictures</legend>
-          <div className="grid max-h-dvh-45 grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3 overflow-y-auto p-1">
+          <div className="grid max-h-dvh-45 tiles-30 gap-3 overflow-y-auto p-1">
             {pictures.shown.map(choiceOf)}
             {pictures.found.length > pictures.shown.length && (
               <ItemAction label="Show more" className="justify-center" onClick={pictures.showMore} />

@@ -106,7 +106,7 @@ export function GuideSwitch({ page, isOn, set }: { page: PageSize; isOn: boolean
     <>
       <Check label="Show bleed, trim and margins" checked={isOn} set={set} />
       {isOn && (
-        <dl className="grid basis-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <dl className="grid basis-full beside-auto gap-x-4 gap-y-1.5">
           {meanings.map(([line, name, meaning]) => (
             <Fragment key={line}>
               <dt className="flex items-center gap-2 font-semibold">

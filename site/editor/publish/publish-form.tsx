@@ -92,7 +92,7 @@ export function PublishActs({ form, state, chosen, act }: PublishActsProps) {
       {form.ways.map((way) => {
         const { label, note, isPossible } = wayWords(way, chosen, state);
         return (
-          <li key={way} className="grid items-center gap-x-4 gap-y-0.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <li key={way} className="grid items-center gap-x-4 gap-y-0.5 sm:beside-auto">
             {isPossible && (
               <SmallButton
                 label={label}

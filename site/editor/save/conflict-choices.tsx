@@ -38,7 +38,7 @@ export function VersionChoice({ legend, fields, choice, choose, type, hasBoth, n
       {versions.map(([version, whose]) => (
         <Card
           key={version}
-          className="radio-card grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-2.5 gap-y-0.5 rounded-xs px-2.75 pt-2 pb-2.5 has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)]"
+          className="radio-card grid beside-auto content-start items-baseline gap-x-2.5 gap-y-0.5 rounded-xs px-2.75 pt-2 pb-2.5 has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)]"
         >
           {choose && (
             <input

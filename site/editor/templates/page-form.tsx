@@ -52,7 +52,7 @@ function Blocks({ values, fields, version, isFixed, change, template, page, book
   const pages = useRead<BookPageSummary[]>(bookId === undefined ? null : editorApi.bookPages);
   const users = pages.value?.find(({ id }) => id === bookId)?.templates ?? [];
   return (
-    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+    <div className="grid items-start gap-x-10 gap-y-6 lg:beside-104">
       <section aria-label="Printed page" className="min-w-0 max-lg:mx-auto max-lg:w-full max-lg:max-w-80 lg:sticky lg:top-4">
         {drawn ? drawing(drawn) : <img src={pictureOf(template, page, version)} alt="The page as it prints" className="leaf w-full" />}
         {drawn && <GuideSwitch page={drawn} isOn={hasGuides} set={setGuides} />}

@@ -62,7 +62,7 @@ function TemplateGuidelines() {
         Template Guidelines
       </h3>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-        <dl className="grid grid-cols-[8rem_minmax(0,1fr)] content-start gap-x-4 gap-y-2 [&>dt]:font-semibold">
+        <dl className="grid beside-32 content-start gap-x-4 gap-y-2 [&>dt]:font-semibold">
           <dt>Size</dt>
           <dd>{trimLabel(defaultTrim)}, unless the template has another trim</dd>
           <dt>Margins</dt>

@@ -56,7 +56,7 @@ export function ArticleForm({ posts, ...start }: ArticleStart & Pick<ArticlePart
         )}
         {!isMerged && view.elsewhere.content && <output className="field-note block">The text was changed elsewhere.</output>}
       </div>
-      <div className={`lg:grid ${isPreview ? 'lg:grid-cols-2 lg:gap-8' : 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12'}`}>
+      <div className={`lg:grid ${isPreview ? 'lg:grid-cols-2 lg:gap-8' : 'lg:aside-80 lg:gap-12'}`}>
         <div className={shownView === 'write' ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
           <ArticleText {...parts} isNew={start.saved === undefined} counts={`${counted(words, 'word')} · ${minutes} min read`} />
         </div>

@@ -34,7 +34,7 @@ export function PublishField({ date, draft, saved }: PublishFieldProps) {
     <fieldset className="field grid gap-1" disabled={isFixed}>
       <legend className="mb-1 p-0 font-semibold">When visitors see it</legend>
       {times.map(([choice, label, note]) => (
-        <label key={choice} className="radio-card grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-2.5 rounded-xs px-2.75 py-1.5">
+        <label key={choice} className="radio-card grid beside-auto items-baseline gap-2.5 rounded-xs px-2.75 py-1.5">
           <input type="radio" className="min-h-0 w-auto accent-ink" name={id} checked={chosen === choice} onChange={() => choose(choice)} />
           <span>
             {choice === 'now' && isPublished ? 'Live' : label}
