@@ -108,16 +108,13 @@ function EditionList({ editions, shown, edit, leave }: EditionListProps) {
           <ItemLink href={editorPath('cover')} icon="icon-[lucide--book]" label="Words and price of the cover" />
         </div>
       </div>
-      <ul className="mt-2 border-y border-rule bg-sheet">
+      <ul className="mt-2 divide-y divide-rule border-y border-rule bg-sheet">
         {editions.map((edition) => {
           const { id, faults } = edition;
           const name = editionName(edition);
           const [first] = faults;
           return (
-            <li
-              key={id}
-              className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-1 not-first:border-t not-first:border-rule has-[[aria-current]]:bg-tint"
-            >
+            <li key={id} className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-1 has-current:bg-tint">
               <Link
                 href={bookPath(id)}
                 onClick={() => window.scrollTo(0, 0)}

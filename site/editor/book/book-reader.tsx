@@ -37,10 +37,7 @@ export function BookReader({ book, beside, quotes, prompts }: JournalLists & { b
   const openSlot = open?.spread === spread ? open.slot : undefined;
   return (
     <div className="@container pt-4">
-      <div
-        className="grid gap-x-0 gap-y-4 sm:grid-cols-2 lg:grid-cols-[var(--page)_var(--page)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:[--page:min((100dvh-8rem)*var(--ratio),(100cqw-18rem)/2)]"
-        style={{ '--ratio': width / height } as CSSProperties}
-      >
+      <div className="book-spread" style={{ '--ratio': width / height } as CSSProperties}>
         <div className={`grid content-start gap-3 sm:col-span-2 lg:col-span-1 ${third}`}>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h2 ref={focusWhenLost} tabIndex={-1} className="font-serif text-heading-large outline-none">

@@ -33,7 +33,7 @@ export function BookToolbar({ pages, spread, last, turn, ...search }: BookToolba
   const words = wordsOf(dragged ?? spread, pages);
   return (
     <div className="grid gap-x-6 gap-y-2.5 sm:max-lg:grid-cols-2">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1">
+      <div className="grid grid-cols-between items-center gap-x-2 gap-y-1">
         {button('Previous', 'icon-[lucide--chevron-left]', 'ArrowLeft', spread - 1)}
         <input
           type="range"
@@ -73,11 +73,11 @@ function FindPlace({ find, show }: Pick<BookToolbarProps, 'find' | 'show'>) {
         <SearchField label="Find a day, a week or a text" query={query} search={setQuery} isMain />
       </form>
       {query.trim() !== '' && (
-        <div className="absolute inset-x-0 top-full z-6 mt-1 max-h-96 overflow-y-auto border border-rule bg-sheet [box-shadow:var(--shadow-paper)]">
+        <div className="absolute inset-x-0 top-full z-6 mt-1 max-h-96 overflow-y-auto border border-rule bg-sheet shadow-(--shadow-paper)">
           <output className={found.length === 0 ? 'block px-3 py-2 text-muted' : 'sr-only'}>
             {found.length === 0 ? 'Nothing in this book matches.' : `${found.length} found`}
           </output>
-          <ul>
+          <ul className="divide-y divide-rule">
             {found.map((place) => (
               <FoundText key={place.label} text={place.text ?? place.label} note={place.text && place.label} choose={() => choose(place)} />
             ))}

@@ -175,7 +175,7 @@ function TextSearch({ kind, candidates, choose, close }: TextSearchProps) {
         </output>
         <ItemAction icon="icon-[lucide--x]" label="Cancel" onClick={close} />
       </div>
-      <ul className="grid max-h-[max(16rem,100dvh-26rem)] overflow-y-auto border-y border-rule bg-sheet">
+      <ul className="grid divide-y divide-rule max-h-[max(16rem,100dvh-26rem)] overflow-y-auto border-y border-rule bg-sheet">
         {found.slice(0, maxShown).map(({ item, days }) => (
           <FoundText
             key={item.id}
@@ -191,7 +191,7 @@ function TextSearch({ kind, candidates, choose, close }: TextSearchProps) {
 
 export function FoundText({ text, note, choose }: { text: string; note: string | undefined; choose: () => void }) {
   return (
-    <li className="not-first:border-t not-first:border-rule">
+    <li>
       <button
         type="button"
         className="grid w-full cursor-pointer px-3 py-2 text-left hover:bg-tint focus-visible:-outline-offset-2"

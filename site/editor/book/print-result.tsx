@@ -49,7 +49,7 @@ export function PreflightDetails({ result: { facts, smaller }, ...texts }: Print
   return (
     <details className="w-full">
       <summary className="cursor-pointer font-semibold">Show details</summary>
-      <dl className="mt-3 grid gap-x-6 gap-y-1.5 sm:beside-28 [&>dd]:max-sm:mb-1">
+      <dl className="mt-3 grid gap-x-6 gap-y-1.5 sm:beside-28">
         {facts.map(([name, fact]) => (
           <div key={name} className="contents">
             <dt className="font-semibold">{capitalized(name)}</dt>

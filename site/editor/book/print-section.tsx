@@ -78,10 +78,8 @@ export function PrintSection({ edition, revision, ...lists }: PrintSectionProps)
   const isChecked = checked === key;
   const printed = isChecked && check.state.status === 'printed' ? check.state.result : undefined;
   return (
-    <section className="mt-8 grid justify-items-start gap-4" aria-labelledby="print">
-      <h3 id="print" className="font-semibold" tabIndex={-1}>
-        Print
-      </h3>
+    <section className="mt-8 grid justify-items-start gap-4" aria-label="Print">
+      <h3 className="font-semibold">Print</h3>
       <p className="-mt-3 text-small text-muted">{name}</p>
       {isChecked ? (
         <output className="item-name">{verdictOf(check.state, printerLabels[printer])}</output>

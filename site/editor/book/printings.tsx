@@ -15,11 +15,9 @@ export function Printings({ edition }: { edition: string }) {
   const printings = usePrintings().filter((printing) => printing.edition === edition || isGone(printing.edition));
   if (printings.length === 0) return null;
   return (
-    <section className="mt-8" aria-labelledby="printings">
-      <h3 id="printings" className="font-semibold" tabIndex={-1}>
-        Printed
-      </h3>
-      <ul className="mt-2 border-y border-rule bg-sheet">
+    <section className="mt-8" aria-label="Printed">
+      <h3 className="font-semibold">Printed</h3>
+      <ul className="mt-2 divide-y divide-rule border-y border-rule bg-sheet">
         {printings.map((printing) => (
           <PrintingRow key={printing.id} printing={printing} isOther={printing.edition !== edition} />
         ))}
@@ -33,7 +31,7 @@ function PrintingRow({ printing, isOther }: { printing: PrintingSummary; isOther
   const { state, print } = usePrint();
   const name = isOther ? printingName(printing) : formatDate(date);
   return (
-    <li className="px-4 py-2 not-first:border-t not-first:border-rule">
+    <li className="px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-4">
         <span className="font-semibold">{name}</span>
         <span className="text-muted">{`${printerLabels[printer]} · ${counted(pages, 'page')}`}</span>

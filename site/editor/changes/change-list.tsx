@@ -64,7 +64,7 @@ export function ChangeList({ changes, ticks }: { changes: Changes; ticks: Return
               : reviewWords(proposalOf(change));
     return (
       <li key={keyOf(change)} className="border-t border-rule">
-        <Collapsible.Root defaultOpen={changes.length === 1} className="group/change">
+        <Collapsible.Root defaultOpen={changes.length === 1}>
           <div className="flex items-center gap-1">
             {ticks && (
               <label className="check min-w-8 flex-none">
@@ -77,8 +77,8 @@ export function ChangeList({ changes, ticks }: { changes: Changes; ticks: Return
                 <span className="sr-only">Choose {name}</span>
               </label>
             )}
-            <Collapsible.Trigger className="grid min-h-11 w-full min-w-0 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 py-1.5 text-left max-sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-              <span className="icon-[lucide--chevron-right] group-data-[state=open]/change:rotate-90" aria-hidden="true" />
+            <Collapsible.Trigger className="group grid min-h-11 w-full min-w-0 cursor-pointer grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 py-1.5 text-left max-sm:grid-cols-between">
+              <span className="icon-[lucide--chevron-right] group-aria-expanded:rotate-90" aria-hidden="true" />
               <span className="text-small font-semibold sm:min-w-17">{changeLabels[kind]}</span>
               <span className="font-serif text-lg/6 max-sm:order-1 max-sm:col-span-2 max-sm:col-start-2 max-sm:line-clamp-2 sm:truncate">
                 {name}

@@ -23,7 +23,7 @@ export function PublishLine() {
       {offline > 0 && (
         <span>
           {/* The bar has room only for a number on a tablet, and not for all words of both counts on a laptop. */}
-          <span className="mr-[0.4em] icon-[lucide--cloud-upload] align-[-0.15em] max-sm:hidden lg:hidden" aria-hidden="true" />
+          <span className="mr-1.5 icon-[lucide--cloud-upload] align-icon max-sm:hidden lg:hidden" aria-hidden="true" />
           {offline.toLocaleString('en-US')}
           <span className={behind > 0 ? 'sm:max-2xl:sr-only' : 'sm:max-lg:sr-only'}> {offline === 1 ? 'change' : 'changes'}</span>
           <span className="sm:max-lg:sr-only"> not online</span>

@@ -30,11 +30,7 @@ export function ItemMark({ part, id, focusElsewhere }: ItemMarkProps) {
   const words = reviewWords(usePublishState()?.proposals.find(({ paths }) => paths.includes(file)));
   if (!change) return null;
   return (
-    <button
-      type="button"
-      className="change-mark inline-flex min-h-7 cursor-pointer items-center gap-[0.4em] rounded-xs bg-tint px-2 text-small font-semibold text-ink hover:bg-rule"
-      onClick={() => review({ only: file, focusElsewhere })}
-    >
+    <button type="button" className="change-mark" onClick={() => review({ only: file, focusElsewhere })}>
       <span className={words ? 'icon-[lucide--hourglass]' : 'icon-[lucide--cloud-upload]'} aria-hidden="true" />
       {changeLabels[change.kind]}, {words.toLowerCase() || 'not online yet'}
     </button>

@@ -43,7 +43,7 @@ function SourceGroup({ group, lists }: { group: CheckGroup; lists: CheckedLists 
         <ItemRow key={keyOf(check)} check={check} lists={lists}>
           {!lists.isReadOnly && lists.textIn(check.file) && (
             <SuggestedInput
-              className="mt-1 min-h-10 w-full max-w-xl rounded-xs border border-muted bg-sheet px-3 py-1.5"
+              className="text-box mt-1 w-full max-w-xl px-3"
               aria-label={`Source of ${lists.textIn(check.file)}`}
               placeholder="Source"
               name="source"
@@ -86,9 +86,9 @@ function GroupSection({ group, actions, children }: { group: CheckGroup; actions
         <div className="ml-auto">{actions}</div>
       </div>
       {advice && <p className="text-muted">{advice}</p>}
-      <ul className="mt-2 border-y border-rule bg-sheet px-4" data-rule={rule}>
+      <ul className="mt-2 divide-y divide-rule border-y border-rule bg-sheet px-4" data-rule={rule}>
         {shown.map((row) => (
-          <li key={row.key} className="not-first:border-t not-first:border-rule" tabIndex={-1}>
+          <li key={row.key} tabIndex={-1}>
             {row}
           </li>
         ))}

@@ -13,12 +13,7 @@ export function ChecksLink({ isCurrent }: { isCurrent: boolean }) {
   const hasErrors = groups.some(({ severity }) => severity === 'error');
   const sum = sumOf(groups, ['must']);
   return (
-    <Link
-      href={editorPath('checks')}
-      className={`desk-link ${isCurrent ? 'is-current' : ''}`}
-      title={sum || undefined}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
+    <Link href={editorPath('checks')} className="desk-link" title={sum || undefined} aria-current={isCurrent ? 'page' : undefined}>
       Checks
       {sum && <span className="sr-only"> {sum}</span>}
       <span

@@ -39,13 +39,7 @@ export function ChecksPanel(journal: JournalLists) {
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">Show</legend>
           {[undefined, ...weights].map((each) => (
-            <button
-              key={each ?? 'all'}
-              type="button"
-              className="min-h-9 cursor-pointer rounded-xs border border-rule bg-sheet px-3 text-small font-semibold hover:bg-tint aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none"
-              aria-pressed={chosen === each}
-              onClick={() => setWeight(each)}
-            >
+            <button key={each ?? 'all'} type="button" className="desk-chip" aria-pressed={chosen === each} onClick={() => setWeight(each)}>
               {each ? capitalized(each) : 'All'}
             </button>
           ))}

@@ -1,4 +1,3 @@
-import { Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { editorPath, type EditorTab } from '../../../server/model/api/editor-views.ts';
 import { editorPages, paths } from '../../../server/model/api/paths.ts';
@@ -62,15 +61,12 @@ export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined
     <header className="border-b border-rule print:hidden">
       <div className="desk-bar wrap flex min-h-14 flex-wrap items-stretch gap-x-4 px-[min(1rem,5vw)] lg:gap-x-6 lg:px-8">
         <h1 className="flex-none self-center font-serif text-item/normal max-lg:sr-only">{editorName}</h1>
-        <TabList ref={list} label="What to edit" className="m-0 grow basis-36 p-0 shadow-none sm:max-lg:gap-x-4">
-          {tabs
-            .filter((tab) => tab !== 'book' || !isStatic)
-            .map((tab) => (
-              <Tabs.Trigger key={tab} className="tab pt-0.5 pb-0 text-ui" value={tab}>
-                {screens[tab].name}
-              </Tabs.Trigger>
-            ))}
-        </TabList>
+        <TabList
+          ref={list}
+          label="What to edit"
+          className="m-0 grow basis-36 p-0 shadow-none *:pt-0.5 *:pb-0 *:text-ui sm:max-lg:gap-x-3.75"
+          tabs={Object.fromEntries(tabs.filter((tab) => tab !== 'book' || !isStatic).map((tab) => [tab, screens[tab].name]))}
+        />
         <div className="ml-auto flex flex-none items-stretch gap-x-1">
           {/* On a phone, they are below the bar and in the menu. */}
           <div className="flex items-stretch gap-x-1 max-sm:hidden">
@@ -112,11 +108,7 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
   return (
     <>
       <PaletteButton actions={actions} />
-      <ActionMenu
-        label="Menu"
-        className={`desk-link ${isHere ? 'is-current' : ''}`}
-        groups={[isStatic ? [] : [checks, ...withoutTab], others]}
-      >
+      <ActionMenu label="Menu" className={`desk-link ${isHere ? 'is-on' : ''}`} groups={[isStatic ? [] : [checks, ...withoutTab], others]}>
         <span className="icon-[lucide--menu]" aria-hidden="true" />
       </ActionMenu>
       {isLoggedIn && (

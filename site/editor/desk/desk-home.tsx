@@ -4,6 +4,7 @@ import type { CheckGroup } from '../../../server/model/api/checks-api.ts';
 import { bookDayPath, editorPath, wholeList, type EditorTab } from '../../../server/model/api/editor-views.ts';
 import { editionName } from '../../../server/model/api/editions-api.ts';
 import { counted, withArticle } from '../../../server/model/text/wording.ts';
+import { TextLink } from '../../components/links.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { useEditorAccess, useIsReadOnly } from '../api/session.ts';
 import type { JournalLists } from '../api/use-collection.ts';
@@ -48,23 +49,16 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
         <ul aria-label="To do" className="flex empty:hidden max-[20rem]:flex-wrap">
           {tasks.map(({ text, href }) => (
             <li key={text} className="not-last:after:mx-2 not-last:after:content-['·']">
-              <Link href={href} className="text-link">
-                {text}
-              </Link>
+              <TextLink to={href}>{text}</TextLink>
             </li>
           ))}
         </ul>
       )}
       {access === 'open' && hasRepository === false && <p>Saved on this computer only. Ask whoever runs the site how it gets online.</p>}
       {/* On a narrow screen, they are in the menu. */}
-      <nav aria-label="More screens" className="ml-auto flex gap-x-5 max-lg:hidden">
+      <nav aria-label="More screens" className="ml-auto flex gap-x-5 font-semibold max-lg:hidden">
         {screensWithoutTab.map(({ screen, label, href }) => (
-          <Link
-            key={screen}
-            href={href}
-            aria-current={tab === screen ? 'page' : undefined}
-            className="font-semibold hover:text-ink aria-[current]:text-ink"
-          >
+          <Link key={screen} href={href} aria-current={tab === screen ? 'page' : undefined} className="hover:text-ink current:text-ink">
             {label}
           </Link>
         ))}

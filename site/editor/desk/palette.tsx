@@ -43,7 +43,7 @@ export function Palette({ close, actions }: { close: () => void; actions: readon
         <input
           {...field}
           type="text"
-          className="min-h-11 w-full rounded-xs border border-muted bg-sheet px-3"
+          className="text-box min-h-11 w-full px-3"
           aria-label="Screen, text, day or action"
           placeholder="Screen, text, day or action: day 27, price, put online…"
           value={query}

@@ -29,10 +29,7 @@ export function ShortcutDialog({ close }: { close: () => void }) {
           <div key={does} className="grid gap-x-4 gap-y-1 sm:beside-44">
             <dt className="flex flex-wrap gap-1.25">
               {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="rounded-xs border border-rule bg-tint px-1.5 py-[0.05em] font-sans text-[length:var(--text-small)]"
-                >
+                <kbd key={key} className="rounded-xs border border-rule bg-tint px-1.5 py-px font-sans text-small/4.5">
                   {key}
                 </kbd>
               ))}

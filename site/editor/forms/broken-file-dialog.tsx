@@ -110,19 +110,15 @@ function FileDialog({ part, id, lastGood, errors, close, refocus, draft }: Broke
         <code>{isSingleFile(part) ? `content/${part}.yaml` : `content/${part}/${id}.yaml`}</code>
       </details>
       {lastGood && errors.length > 0 && (
-        <section className="mt-5" aria-labelledby="last-good">
-          <h3 id="last-good" className="mb-2 font-semibold">
-            Last good version
-          </h3>
+        <section className="mt-5" aria-label="Last good version">
+          <h3 className="mb-2 font-semibold">Last good version</h3>
           <div className="item-card pb-4">{lastGood}</div>
           <p className="mt-2 text-muted">It is used until the file is corrected, or the server is restarted.</p>
         </section>
       )}
       {change && (
-        <section className="mt-5" aria-labelledby="file-change">
-          <h3 id="file-change" className="mb-2 font-semibold">
-            Not online yet
-          </h3>
+        <section className="mt-5" aria-label="Not online yet">
+          <h3 className="mb-2 font-semibold">Not online yet</h3>
           <ItemChangeDetail collection={change.collection} id={id} />
         </section>
       )}

@@ -58,7 +58,7 @@ export function SaveBar<V extends Values, Item extends { id: string }>({ form, c
     ['Redo', 'icon-[lucide--redo-2]', undo.redo, !undo.redo, 'Control+Shift+Z Meta+Shift+Z'],
   ];
   return (
-    <div className="save-bar sticky bottom-0 z-2 -mx-2 mt-6 flex flex-col gap-3 border-t border-rule bg-paper px-2 py-3 [&>:empty]:-mt-3">
+    <div className="save-bar sticky bottom-0 z-2 -mx-2 mt-6 flex flex-col gap-3 border-t border-rule bg-paper px-2 py-3 *:empty:-mt-3">
       {view.edit.merged.length > 0 && (
         <output className="trouble">This was changed elsewhere too. Both changes are in it now; save to keep them.</output>
       )}

@@ -51,12 +51,12 @@ export function IconField({ id, value, isReadOnly, set, 'aria-invalid': isInvali
               <label
                 key={className}
                 title={name}
-                className="icon-tile relative h-10 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+                className="toggle relative grid h-10 place-items-center rounded-xs has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
               >
                 <input
                   type="radio"
                   // Over the icon, and invisible.
-                  className="absolute inset-0 min-h-0 cursor-pointer appearance-none border-0 bg-transparent p-0 focus:[outline:none]"
+                  className="absolute inset-0 min-h-0 cursor-pointer appearance-none border-0 bg-transparent p-0 focus:outline-none"
                   name={`${id}-icon`}
                   aria-label={name}
                   checked={className === value}

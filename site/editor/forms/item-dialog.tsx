@@ -94,7 +94,7 @@ export function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<I
             />
           ))}
         </div>
-        <div className="grid gap-3 has-[.trouble]:mt-4.5">
+        <div className="grid gap-3 troubled:mt-4.5">
           <SaveNote {...form} submitLabel={submitLabel} />
           <Failure text={series.lost && `${lostWords} Close this dialog to get it back.`} />
         </div>

@@ -37,7 +37,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
   return (
     <section
       aria-label={`Selected ${kind.noun}s`}
-      className="bulk-bar fixed inset-x-0 bottom-0 z-8 max-h-dvh-60 overflow-y-auto border-t border-ink bg-paper py-2 [box-shadow:var(--shadow-paper)]"
+      className="bulk-bar fixed inset-x-0 bottom-0 z-8 max-h-dvh-60 overflow-y-auto border-t border-ink bg-paper py-2 shadow-(--shadow-paper)"
     >
       <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-2">
         <output className="font-semibold">
@@ -59,7 +59,7 @@ export function BulkBar<Item extends { id: string }>(props: BulkBarProps<Item>) 
             <ChoiceSelect label="New value" value={value} choices={choices} choose={setTyped} />
           ) : (
             <SuggestedInput
-              className="min-h-10 w-44 flex-1 rounded-xs border border-muted bg-sheet px-3 py-1.5"
+              className="text-box w-44 flex-1 px-3"
               aria-label="New value"
               placeholder="Empty"
               name={name ?? ''}

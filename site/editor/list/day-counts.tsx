@@ -45,7 +45,7 @@ export function DayCounts<Item extends { id: string }>({ kind, items, filters, s
     return (
       <button
         type="button"
-        className={`flex h-full min-h-11 w-full cursor-pointer flex-wrap content-center items-baseline justify-center gap-x-[0.4em] px-0.5 py-1.5 hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none aria-pressed:focus-visible:outline-paper max-sm:flex-col max-sm:items-center ${lack ? 'bg-tint' : ''}`}
+        className={`toggle flex h-full min-h-11 w-full flex-wrap content-center items-baseline justify-center gap-x-1.5 px-0.5 py-1.5 focus-visible:-outline-offset-3 aria-pressed:focus-visible:outline-paper max-sm:flex-col max-sm:items-center ${lackColor && 'bg-tint'}`}
         aria-pressed={isChosen}
         onClick={() => show({ filters: isChosen ? others : { ...others, day, ...(type && { type: type.value }) } })}
       >

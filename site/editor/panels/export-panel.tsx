@@ -1,5 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { useState, type ReactNode } from 'react';
 import { csvProfiles, type CsvProfile } from '../../../server/model/api/tables-api.ts';
 import { editionName } from '../../../server/model/api/editions-api.ts';
 import { editorApi, editorFiles } from '../../../server/model/api/editor-calls.ts';
@@ -9,6 +8,7 @@ import { matches } from '../../../server/model/entities/item-filter.ts';
 import { maxFirstDay } from '../../../server/model/entities/editions.ts';
 import { pageTypeLabels, type PageType } from '../../../server/model/entities/page-types.ts';
 import { capitalized } from '../../../server/model/text/wording.ts';
+import { TextLink } from '../../components/links.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { download } from '../api/request.ts';
 import type { Collection, JournalLists } from '../api/use-collection.ts';
@@ -29,11 +29,7 @@ export function ExportPanel({ quotes, prompts, filtersOf }: JournalLists & { fil
       <PanelHead heading="Export">
         {!isStatic && (
           <p className="text-small text-muted">
-            Texts for a layout program. The pages of the book as a PDF are below{' '}
-            <Link href={editorPath('book')} className="text-link">
-              Book
-            </Link>
-            .
+            Texts for a layout program. The pages of the book as a PDF are below <TextLink to={editorPath('book')}>Book</TextLink>.
           </p>
         )}
       </PanelHead>
@@ -63,14 +59,11 @@ interface ExportCardProps {
 }
 
 function ExportCard({ name, title, addressOf, children }: ExportCardProps) {
-  const id = useId();
   const [profile, setProfile] = useState<CsvProfile>('csv');
   const file = `${name}.${csvProfiles[profile].extension}`;
   return (
-    <section className="item-card items-start gap-3.5 py-5" aria-labelledby={id}>
-      <h3 id={id} className="item-name">
-        {title}
-      </h3>
+    <section className="item-card items-start gap-3.5 py-5" aria-label={title}>
+      <h3 className="item-name">{title}</h3>
       {children}
       <ChoiceField label="Format" width={fieldWidth} value={profile} choices={profiles} choose={setProfile} />
       <SmallButton icon="icon-[lucide--download]" label={`Download ${file}`} isMain onClick={() => download(addressOf(profile), file)} />

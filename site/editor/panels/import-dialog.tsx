@@ -59,7 +59,7 @@ function ImportForm<Item extends { id: string }>(props: ImportDialogProps<Item> 
               id={id}
               type="file"
               accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values"
-              className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-1 py-0.5 file:mr-3 file:cursor-pointer file:rounded-xs file:border file:border-accent file:px-3 file:py-1 file:text-ui/5 file:font-semibold file:text-accent"
+              className="text-box w-full px-1 py-0.5 file:mr-3 file:cursor-pointer file:rounded-xs file:border file:border-accent file:px-3 file:py-1 file:text-ui/5 file:font-semibold file:text-accent"
               // Otherwise choosing the corrected file again would not fire a change event.
               onClick={({ currentTarget }) => void (currentTarget.value = '')}
               onChange={({ target }) => void preview(target.files?.[0])}

@@ -87,10 +87,7 @@ export function PicturePicker({ current, alt, files, choose, close }: PicturePic
     // A cover must have a plain name, like those that uploads get.
     const isPlain = /^[\w-][\w./-]*$/.test(picture.name);
     return (
-      <label
-        key={picture.name}
-        className="radio-card has-disabled:cursor-not-allowed has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)]"
-      >
+      <label key={picture.name} className="radio-card has-disabled:cursor-not-allowed has-checked:inset-ring has-checked:inset-ring-ink">
         <input
           type="radio"
           className="sr-only"

@@ -17,8 +17,8 @@ export function PagePreview({ preview, side, setSide, drawAnother }: PagePreview
   const [hasGuides, setGuides] = useState(false);
   const notes = notesOn(preview);
   return (
-    <div className="grid justify-start gap-x-12 gap-y-6 min-[62rem]:grid-cols-[minmax(0,600px)_minmax(14rem,22rem)]">
-      <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-3.5 min-[62rem]:order-1">
+    <div className="grid justify-start gap-x-12 gap-y-6 page:max-w-250 page:grid-cols-page">
+      <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-3.5 page:order-1">
         <SmallButton icon="icon-[lucide--shuffle]" label="Show another" onClick={drawAnother} />
         <RadioChoices legend="Side of the open book" isLegendHidden value={side} choices={sideChoices} choose={setSide} />
         <GuideSwitch page={page} isOn={hasGuides} set={setGuides} />

@@ -39,7 +39,7 @@ export function OutcomeView({ ended: { call, outcome }, state, wanted, send, bac
         ref={focusSentence}
         tabIndex={-1}
         role={isDone ? 'status' : 'alert'}
-        className={isDone ? 'wrap-anywhere focus:[outline:none]' : 'trouble wrap-anywhere'}
+        className={isDone ? 'wrap-anywhere focus:outline-none' : 'trouble wrap-anywhere'}
       >
         {outcome ? outcomeWords(call, outcome) : unanswered}
         {outcome && isDone && isForReview(call) && <ReviewLink outcome={outcome} />}

@@ -38,19 +38,19 @@ export function VersionChoice({ legend, fields, choice, choose, type, hasBoth, n
       {versions.map(([version, whose]) => (
         <Card
           key={version}
-          className="radio-card grid beside-auto content-start items-baseline gap-x-2.5 gap-y-0.5 rounded-xs px-2.75 pt-2 pb-2.5 has-checked:[box-shadow:inset_0_0_0_1px_var(--color-ink)]"
+          className="radio-card grid beside-auto content-start items-baseline gap-x-2.5 gap-y-0.5 rounded-xs px-2.75 pt-2 pb-2.5 has-checked:inset-ring has-checked:inset-ring-ink"
         >
           {choose && (
             <input
               type="radio"
-              className="accent-ink focus-visible:[outline:none]"
+              className="accent-ink focus-visible:outline-none"
               name={group}
               checked={choice === version}
               disabled={version === 'theirs' && notTheirs !== undefined}
               onChange={() => choose(version)}
             />
           )}
-          <span className="col-start-2 text-[length:var(--text-small)] font-semibold">
+          <span className="col-start-2 text-small font-semibold">
             {whose}
             {version === 'theirs' && notTheirs}
           </span>

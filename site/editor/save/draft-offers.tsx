@@ -19,17 +19,15 @@ export function DraftOffers({ kind, drafts, resume }: DraftOffersProps) {
   return (
     <ul className="mb-4 grid gap-2" aria-label="Unsaved, kept here">
       {drafts.map((draft) => (
-        <li
-          key={draft.key}
-          className="flex flex-wrap items-center gap-x-1 border-l-3 border-ink bg-tint py-1.5 pr-2 pl-4 [&_.item-action:hover]:bg-sheet"
-        >
+        <li key={draft.key} className="flex flex-wrap items-center gap-x-1 border-l-3 border-ink bg-tint py-1.5 pr-2 pl-4">
           <p className="grow basis-80 wrap-anywhere">
             <strong>{draft.id === undefined ? `Unsaved new ${kind.noun}:` : `Unsaved changes to ${withArticle(kind.noun)}:`}</strong>{' '}
             {textOf(draft)} <span className="text-muted">{formatSavedAt(draft)}</span>
           </p>
-          {resume && <ItemAction label="Keep writing" onClick={() => resume(draft)} />}
+          {resume && <ItemAction label="Keep writing" className="hover:bg-sheet" onClick={() => resume(draft)} />}
           <ItemAction
             label="Discard"
+            className="hover:bg-sheet"
             vanishes
             onClick={({ detail }) => {
               // Otherwise the second click of a double click would discard the draft that moved up.

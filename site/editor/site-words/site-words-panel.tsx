@@ -33,7 +33,7 @@ export function SiteWordsPanel() {
           <Link
             key={section.name}
             href={siteWordsPath(sectionSlug(section.name))}
-            className="inline-flex min-h-9 items-center rounded-xs border border-rule bg-sheet px-3 text-[length:var(--text-small)] font-semibold hover:bg-tint aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:forced-color-adjust-none"
+            className="desk-chip"
             aria-current={section === open ? 'page' : undefined}
           >
             {section.name}

@@ -77,7 +77,7 @@ export function ItemTable<Item extends { id: string }>(props: ItemTableProps<Ite
       <th key={name} scope="col" className="text-left" aria-sort={direction}>
         <button
           type="button"
-          className="flex min-h-9 w-full cursor-pointer items-center gap-[0.4em] px-2 hover:bg-rule"
+          className="flex min-h-9 w-full cursor-pointer items-center gap-1.5 px-2 hover:bg-rule"
           onClick={() => view.show({ sort: direction === 'ascending' ? `-${name}` : name })}
         >
           {label}

@@ -20,12 +20,9 @@ export interface TableRowProps<Item extends { id: string }> {
 }
 
 /** A row of the table or its head: a column for the checkbox, one for each field, and one for the buttons. */
-export const rowLook = 'grid grid-cols-[2.75rem_minmax(13rem,2.5fr)_repeat(var(--short-columns),minmax(7rem,1fr))_6rem]';
+export const rowLook = 'grid grid-cols-row';
 
 const cell = 'min-w-0 px-2 py-1.5 wrap-anywhere roomy:scroll-mt-28 scroll-mb-28 focus:outline-2 focus:-outline-offset-2 focus:outline-ink';
-
-// Only the icon, because the row has a single line.
-const shortMark = '[&_.change-mark]:-my-1 [&_.change-mark]:text-[0px]! [&_.change-mark>span]:text-[1rem]';
 
 export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>) {
   const { kind, collection, item, row, focus, cells, selection, open, cardOf } = props;
@@ -51,7 +48,7 @@ export function TableRow<Item extends { id: string }>(props: TableRowProps<Item>
       data-id={id}
       aria-rowindex={row.index + 2}
       aria-selected={isTicked}
-      className={`${rowLook} ${shortMark} min-h-10 border-t border-rule ${isTicked ? 'bg-tint' : 'bg-sheet'}`}
+      className={`${rowLook} min-h-10 border-t border-rule ${isTicked ? 'bg-tint' : 'bg-sheet'}`}
       style={{ marginTop: row.marginTop }}
     >
       <td {...shared(0)} className={`${cell} grid place-items-center`}>

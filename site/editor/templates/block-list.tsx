@@ -6,7 +6,7 @@ import { notesOn } from '../preview/previewed-page.ts';
 import { faultsIn, rulesOf } from '../kinds/rules.ts';
 import { SchemaField } from '../forms/schema-field.tsx';
 import { RowActions, type RowAction } from '../ui/buttons.tsx';
-import { sortableRow, useSorting, withMoved } from '../ui/use-sorting.ts';
+import { useSorting, withMoved } from '../ui/use-sorting.ts';
 import { blockKinds, partsOf, summaryOf } from '../kinds/blocks.ts';
 import { AddSelect } from './page-thumbnails.tsx';
 
@@ -30,7 +30,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
   const tooTall = crossing < 0 ? blocks.length - 1 : crossing;
   return (
     <div ref={list}>
-      <ol className="grid border-y border-rule" aria-label="Blocks">
+      <ol className="grid divide-y divide-rule border-y border-rule" aria-label="Blocks">
         {blocks.map(rowOf)}
       </ol>
       {!isFixed && (
@@ -49,11 +49,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
     const isOpen = index === selected;
     const parts = partsOf(block);
     return (
-      <li
-        key={index}
-        className={`${sortableRow} min-w-0 border-rule not-first:border-t ${isOpen ? 'bg-tint' : ''}`}
-        {...sorting.rowProps(index)}
-      >
+      <li key={index} className={`min-w-0 ${isOpen ? 'bg-tint' : ''}`} {...sorting.rowProps(index)}>
         <div className="flex items-center" {...sorting.handleProps(index)}>
           {!isFixed && <span className="mx-1 icon-[lucide--grip-vertical] shrink-0 cursor-grab text-muted" aria-hidden="true" />}
           <button

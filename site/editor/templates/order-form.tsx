@@ -14,7 +14,7 @@ import { RenameDialog } from '../save/rename-dialog.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { PanelHead } from '../ui/panel-head.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { sortableRow, useSorting, withMoved } from '../ui/use-sorting.ts';
+import { useSorting, withMoved } from '../ui/use-sorting.ts';
 import { DocumentForm, type FormEdit } from '../forms/document-form.tsx';
 import {
   daysIn,
@@ -59,10 +59,8 @@ function Pages({ template, ...edit }: FormEdit<OrderValues> & { template: string
   const own = new Set(daysIn(fields).map(({ key }) => key));
   return (
     <div className="grid gap-8">
-      <section aria-labelledby="day-pages">
-        <h3 id="day-pages" className="mb-3 font-semibold">
-          Pages of the days
-        </h3>
+      <section aria-label="Pages of the days">
+        <h3 className="mb-3 font-semibold">Pages of the days</h3>
         <Thumbnails template={template} fields={fields} version={version} />
         {!isFixed && !isStandard(fields) && (
           <AddSelect
@@ -113,7 +111,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
       {places.map((place) => (
         <section key={place} ref={place === added.at(-1) ? scrollHere : undefined} aria-label={placeName(place)}>
           <h3 className="mb-1 font-semibold">{placeName(place)}</h3>
-          <ol className="border-y border-rule empty:border-b-0">
+          <ol className="divide-y divide-rule border-y border-rule empty:border-b-0">
             {lines.map((line, index) => line.place === place && rowOf(line, index))}
           </ol>
           {!isFixed && (
@@ -149,7 +147,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
       ['Remove', 'icon-[lucide--x]', () => remove(index)],
     ];
     return (
-      <li key={index} className={`${sortableRow} border-rule not-first:border-t`} {...sorting.rowProps(index)}>
+      <li key={index} {...sorting.rowProps(index)}>
         <div className="flex flex-wrap items-center justify-end gap-x-3 py-1.5" {...sorting.handleProps(index)}>
           {!isFixed && <span className="icon-[lucide--grip-vertical] cursor-grab text-muted" aria-hidden="true" />}
           {page && <img src={pictureOf(template, key, page.version)} alt="" width={40} height={60} loading="lazy" className="leaf w-10" />}

@@ -21,8 +21,6 @@ import { usePreviewedPage, type PreviewedPage } from '../preview/previewed-page.
 const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));
 
-const third = 'basis-56';
-
 /** A page of the journal for the template, day and type that are chosen above it. */
 export function TemplatePreview() {
   const [type, setType] = useState<PageType>('morning');
@@ -40,20 +38,13 @@ export function TemplatePreview() {
   return (
     <>
       <div className="flex flex-wrap gap-x-5 gap-y-3">
-        <ChoiceField label="Template" width={third} value={shownTemplate} choices={choices} choose={setTemplate} />
-        <ChoiceField label="Day of Week" width={third} value={day} choices={dayChoices} choose={setDay} />
-        <ChoiceField label="Page Type" width={third} value={type} choices={typeChoices} choose={setType} />
+        <ChoiceField label="Template" width="basis-56" value={shownTemplate} choices={choices} choose={setTemplate} />
+        <ChoiceField label="Day of Week" width="basis-56" value={day} choices={dayChoices} choose={setDay} />
+        <ChoiceField label="Page Type" width="basis-56" value={type} choices={typeChoices} choose={setType} />
       </div>
       {templates.value && <TemplateProblems shown={template ?? page?.template} listed={choices.map(({ value }) => value)} />}
       <Tabs.Root defaultValue="preview">
-        <TabList label="How to show the page" className="mb-6">
-          <Tabs.Trigger className="tab" value="preview">
-            Preview
-          </Tabs.Trigger>
-          <Tabs.Trigger className="tab" value="code">
-            Template Code
-          </Tabs.Trigger>
-        </TabList>
+        <TabList label="How to show the page" className="mb-6" tabs={{ preview: 'Preview', code: 'Template Code' }} />
         <Tabs.Content value="preview">
           {page ? <PagePreview preview={page} side={side} setSide={setSide} drawAnother={drawAnother} /> : state}
         </Tabs.Content>
@@ -67,7 +58,7 @@ function PageState({ shown, retry }: { shown: Read<PreviewedPage>; retry: () => 
   if (shown.status !== 'error')
     return (
       // The height of a page.
-      <div className="min-[62rem]:min-h-225">
+      <div className="page:min-h-225">
         <ListState kind="loading" text="Laying out the page..." />
       </div>
     );
@@ -84,19 +75,19 @@ const promptColumns = { morning: 'morningPrompt', evening: 'eveningPrompt', sund
 function TemplateCode({ type, code }: { type: PageType; code: string }) {
   const copy = useCopy();
   return (
-    <div className="grid justify-start gap-x-12 gap-y-6 min-[62rem]:grid-cols-[minmax(0,1fr)_minmax(14rem,22rem)]">
-      <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-3.5 [&>:is(p,dl)]:basis-full min-[62rem]:order-1">
+    <div className="grid justify-start gap-x-12 gap-y-6 page:grid-cols-page">
+      <div className="flex flex-wrap content-start items-center gap-x-6 gap-y-3.5 page:order-1">
         <SmallButton
           icon="icon-[lucide--copy]"
           label="Copy"
           isMain
           onClick={() => void copy(code, 'Template code copied.', 'The code could not be copied. Select it and copy it by hand.')}
         />
-        <p>
+        <p className="basis-full">
           Paste it into a text frame on a page of the document, not on a master page. Then replace{' '}
           {type === 'evening' ? 'each placeholder' : 'the placeholder'} by its column of the days:
         </p>
-        <dl className="grid gap-0.5 [&>dd+dt]:mt-2">
+        <dl className="grid basis-full gap-0.5">
           {type === 'evening' && (
             <>
               <dt>
@@ -107,14 +98,14 @@ function TemplateCode({ type, code }: { type: PageType; code: string }) {
               </dd>
             </>
           )}
-          <dt>
+          <dt className="not-first:mt-2">
             <code>{'<<text>>'}</code> {type === 'evening' && 'under “Day review”'}
           </dt>
           <dd>
             <code>{`<<${promptColumns[type]}>>`}</code>
           </dd>
         </dl>
-        <p>
+        <p className="basis-full">
           The table of the days is on the <TextLink to={editorPath('export')}>Export tab</TextLink>, as text for InDesign’s Data Merge.
         </p>
       </div>

@@ -31,10 +31,8 @@ export function TemplatesPanel({ collection }: { collection: Collection<Template
       {/* Only after the list has loaded, so that it shifts nothing. */}
       {collection.list.status !== 'loading' && (
         <>
-          <section className="mt-12 border-t border-rule pt-6" aria-labelledby="template-preview">
-            <h3 id="template-preview" className="mb-3.5 font-semibold">
-              Template Preview
-            </h3>
+          <section className="mt-12 border-t border-rule pt-6" aria-label="Template Preview">
+            <h3 className="mb-3.5 font-semibold">Template Preview</h3>
             {isStatic ? (
               <p className="trouble">
                 Previews need the journal’s server, and this copy of the site is static files. Ask whoever runs the site where its editor
@@ -57,15 +55,13 @@ const thumbnails = (template: Template) => <CardPages key="pages" template={temp
 
 function TemplateGuidelines() {
   return (
-    <section className="mt-12 border-t border-rule pt-6" aria-labelledby="guidelines">
-      <h3 id="guidelines" className="mb-3.5 font-semibold">
-        Template Guidelines
-      </h3>
+    <section className="mt-12 border-t border-rule pt-6" aria-label="Template Guidelines">
+      <h3 className="mb-3.5 font-semibold">Template Guidelines</h3>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-        <dl className="grid beside-32 content-start gap-x-4 gap-y-2 [&>dt]:font-semibold">
-          <dt>Size</dt>
+        <dl className="grid beside-32 content-start gap-x-4 gap-y-2">
+          <dt className="font-semibold">Size</dt>
           <dd>{trimLabel(defaultTrim)}, unless the template has another trim</dd>
-          <dt>Margins</dt>
+          <dt className="font-semibold">Margins</dt>
           <dd>
             inside {margins.inside} in
             <br />
@@ -73,11 +69,11 @@ function TemplateGuidelines() {
             <br />
             top and bottom {margins.top} in
           </dd>
-          <dt>Bleed</dt>
+          <dt className="font-semibold">Bleed</dt>
           <dd>{bleed} in</dd>
-          <dt>Facing pages</dt>
+          <dt className="font-semibold">Facing pages</dt>
           <dd>on; the inside margin is at the spine</dd>
-          <dt>Master pages</dt>
+          <dt className="font-semibold">Master pages</dt>
           <dd>one for each type: {Object.values(pageNames).join(', ')}</dd>
         </dl>
         <div>

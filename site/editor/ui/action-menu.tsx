@@ -65,7 +65,7 @@ export function ActionMenu({ label, className = 'item-action min-w-9 justify-cen
 function MenuEntry({ action, choose }: { action: MenuAction; choose: () => void }) {
   const { label, href, isCurrent, isChecked, isChoice, className = '' } = action;
   const icon = isChecked === undefined ? action.icon : isChecked ? 'icon-[lucide--check]' : 'w-3.75';
-  const shared = { className: `select-choice gap-2.5 px-3.5 aria-[current]:font-semibold ${className}`, onSelect: choose };
+  const shared = { className: `select-choice gap-2.5 px-3.5 current:font-semibold ${className}`, onSelect: choose };
   const content = (
     <>
       {icon !== undefined && <span className={icon} aria-hidden="true" />}

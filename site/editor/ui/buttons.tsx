@@ -12,7 +12,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   vanishes?: boolean;
 }
 
-type LinkProps = ComponentProps<'a'> & Pick<ButtonProps, 'label' | 'about'> & { href: string; icon: string };
+type LinkProps = ComponentProps<'a'> & Pick<ButtonProps, 'label' | 'about'> & { href: string; icon: string; state?: unknown };
 
 /** A button without a frame, for an action on an item. */
 export function ItemAction({ className = '', ...rest }: ButtonProps) {

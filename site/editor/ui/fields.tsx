@@ -59,7 +59,7 @@ export function TextField({ label, width, set, fault = '', note, ...rest }: Text
         <>
           <input
             id={id}
-            className="min-h-10 w-full rounded-xs border border-muted bg-sheet px-3 py-1.5"
+            className="text-box w-full px-3"
             aria-invalid={fault !== ''}
             aria-describedby={`${id}-note`}
             onChange={({ target }) => set?.(target.value)}
@@ -85,13 +85,7 @@ export function SourceText({ label, className, children }: { label: string; clas
 }
 
 export function CodeField({ className, ...rest }: ComponentProps<'textarea'>) {
-  return (
-    <textarea
-      className={`block w-full rounded-xs border border-muted bg-sheet p-3 font-mono text-sm/5.5 ${className}`}
-      spellCheck={false}
-      {...rest}
-    />
-  );
+  return <textarea className={`text-box block w-full p-3 font-mono text-sm/5.5 ${className}`} spellCheck={false} {...rest} />;
 }
 
 interface SearchFieldProps {
@@ -115,7 +109,7 @@ export function SearchField({ label, query, search, isMain = false, className = 
         ref={field}
         type="search"
         aria-label={label}
-        className="min-h-10 w-full rounded-xs border border-muted bg-sheet py-1.5 pr-3 pl-9"
+        className="text-box w-full pr-3 pl-9"
         value={typed}
         placeholder={label}
         aria-keyshortcuts={isMain ? '/' : undefined}

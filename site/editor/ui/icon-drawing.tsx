@@ -8,7 +8,7 @@ export function IconDrawing({ svg, size }: { svg: string; size: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`pointer-events-none inline-block bg-current forced-color-adjust-none forced-colors:bg-[CanvasText] ${size}`}
+      className={`pointer-events-none inline-block bg-current forced-color-adjust-none forced-colors:bg-ink ${size}`}
       style={{ mask }}
     />
   );

@@ -11,8 +11,7 @@ type ListStateProps =
 export type ListOffer = { label: string; run: () => void };
 
 // Without a frame in a card.
-const frame =
-  'flex flex-wrap items-center gap-x-4 gap-y-3 border-y border-rule py-8 in-[.item-card]:self-stretch in-[.item-card]:border-0 in-[.item-card]:py-0';
+const frame = 'flex flex-wrap items-center gap-x-4 gap-y-3 border-y border-rule py-8 in-card:self-stretch in-card:border-0 in-card:py-0';
 
 /** Says that a list is loading, empty or failed. `ItemList` decides which; its messages are in `kinds/list-messages.ts`. */
 export function ListState(props: ListStateProps): ReactNode {

@@ -1,7 +1,9 @@
 import { Tabs } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
-export function TabList({ label, className = '', ...rest }: ComponentProps<'div'> & { label: string }) {
+type TabListProps = ComponentProps<'div'> & { label: string; tabs: Readonly<Record<string, string>> };
+
+export function TabList({ label, tabs, className = '', ...rest }: TabListProps) {
   return (
     <Tabs.List
       className={`tabs ${className}`}
@@ -14,6 +16,12 @@ export function TabList({ label, className = '', ...rest }: ComponentProps<'div'
         if (!currentTarget.contains(relatedTarget)) currentTarget.removeAttribute('data-clicked');
       }}
       {...rest}
-    />
+    >
+      {Object.entries(tabs).map(([value, name]) => (
+        <Tabs.Trigger key={value} className="tab" value={value}>
+          {name}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
   );
 }

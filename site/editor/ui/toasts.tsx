@@ -98,13 +98,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           onOpenChange={(isOpen) => setOpen(toast.id, isOpen)}
           // So that a click does not take the focus and the selection from a field.
           onMouseDown={(event) => event.preventDefault()}
-          className={`toast forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] ${toast.title === 'Error' ? 'bg-error text-white' : 'bg-ink text-paper'}`}
+          className={`toast ${toast.title === 'Error' ? 'bg-error text-white forced-colors:text-paper' : 'bg-ink text-paper'}`}
         >
           <Toast.Title className="font-semibold">{toast.title}</Toast.Title>
           <Toast.Description>{toast.text}</Toast.Description>
           {toast.action && (
             <Toast.Action
-              className="mt-2 -mb-1.5 -ml-2.5 min-h-9 cursor-pointer rounded-xs px-2.5 py-1 font-semibold underline underline-offset-3 hover:bg-[#ffffff24]"
+              className="mt-2 -mb-1.5 -ml-2.5 min-h-9 cursor-pointer rounded-xs px-2.5 py-1 font-semibold underline underline-offset-3 hover:bg-white/14"
               altText={toast.action.alt}
               onClick={toast.action.run}
             >
@@ -131,9 +131,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         // Without a toast, the key would focus an empty region.
         hotkey={toast?.isOpen ? ['F8'] : []}
         // At the top of a narrow screen and of a dialog, to keep clear of its buttons; above a bar at the bottom of a wide screen.
-        className={`fixed right-4 z-20 w-[min(24rem,100vw-2rem)] ${
-          host ? 'top-4' : 'max-sm:top-4 sm:bottom-4 sm:[body:has(.bulk-bar)_&]:bottom-30 sm:[body:has(.save-bar)_&]:bottom-20'
-        }`}
+        className={`fixed right-4 z-20 w-[min(24rem,100vw-2rem)] ${host ? 'top-4' : 'max-sm:top-4 sm:bottom-(--toasts-bottom,1rem)'}`}
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) cameFrom.current = relatedTarget;
         }}

@@ -1,9 +1,5 @@
 import { useEffect, useState, type DragEvent, type KeyboardEvent, type RefObject } from 'react';
 
-/** The classes of a row, with a line where a dragged row would be dropped. */
-export const sortableRow =
-  'data-[over=above]:[box-shadow:inset_0_2px_var(--color-accent)] data-[over=below]:[box-shadow:inset_0_-2px_var(--color-accent)]';
-
 /**
  * Rows that can be moved by dragging, with Alt and an arrow key, and with buttons. A moved row keeps the focus, and so does its button.
  * @param move returns the row's new index if that is not `to`

@@ -99,7 +99,7 @@ export function Toolbar({ state, isReadOnly, run }: ToolbarProps) {
       <RadixToolbar.Button
         key={name}
         type="button"
-        className="icon-tile size-[min(2.25rem,11vw)] text-[min(1.1rem,6vw)] focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-rule"
+        className="toggle grid size-[min(2.25rem,11vw)] place-items-center rounded-xs text-[min(1.125rem,6vw)] disabled:cursor-not-allowed disabled:text-rule"
         title={keys === undefined ? name : `${name} (${keys})`}
         aria-label={name}
         aria-pressed={tool.isPressed && (isHtml ? !state : state !== undefined && tool.isPressed(state))}
@@ -114,7 +114,7 @@ export function Toolbar({ state, isReadOnly, run }: ToolbarProps) {
     // Static below a tall bar, where it would be out of sight.
     <div className="sticky top-14.25 z-5 border-y border-rule bg-paper py-1.5 in-[.article-bar:has(.trouble)~*]:static max-md:top-0">
       <RadixToolbar.Root
-        className="flex flex-wrap items-center gap-y-1 max-md:overflow-x-auto"
+        className="flex flex-wrap items-center gap-y-1 max-md:overflow-x-auto **:focus-visible:-outline-offset-2"
         aria-label="Formatting"
         // Keeps the selection in the text at a click.
         onMouseDown={(event) => event.preventDefault()}
@@ -127,12 +127,7 @@ export function Toolbar({ state, isReadOnly, run }: ToolbarProps) {
         {!isOff && blockAround(state, 'table_cell', 'table_header') && (
           <div className="flex basis-full flex-wrap gap-x-1 border-t border-rule pt-1">
             {tableActions.map(([name, command]) => (
-              <RadixToolbar.Button
-                key={name}
-                type="button"
-                className="item-action focus-visible:-outline-offset-2"
-                onClick={() => run(command)}
-              >
+              <RadixToolbar.Button key={name} type="button" className="item-action" onClick={() => run(command)}>
                 {name}
               </RadixToolbar.Button>
             ))}

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { ReactNode } from 'react';
 import { articleState, type PostSource } from '../../../../server/model/api/articles-api.ts';
 import { ItemMark } from '../../changes/review.tsx';
@@ -10,7 +9,7 @@ import { useListPlace } from '../../list/list-place.ts';
 import { ShowButton } from '../../shares/show-button.tsx';
 import type { EditView } from '../../save/use-versioned-edit.ts';
 import { useMatches } from '../../../data/use-matches.ts';
-import { ItemAction } from '../../ui/buttons.tsx';
+import { ItemAction, ItemLink } from '../../ui/buttons.tsx';
 
 const views = [
   ['write', 'Text'],
@@ -32,13 +31,11 @@ interface ArticleBarProps {
 export function ArticleBar({ edit, canSave, view, show, showHistory, children }: ArticleBarProps) {
   const { item, undecided } = edit;
   const { backTo } = useListPlace();
+  const back = { href: backTo('articles'), state: { opened: item?.id } };
   return (
     // Static on a phone, which has no room for two sticky bars.
     <header className="article-bar sticky top-0 z-6 mb-4 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-b border-rule bg-paper py-2 max-md:static">
-      <Link href={backTo('articles')} state={{ opened: item?.id }} className="item-action -ml-2">
-        <span className="icon-[lucide--arrow-left]" aria-hidden="true" />
-        Articles
-      </Link>
+      <ItemLink {...back} icon="icon-[lucide--arrow-left]" label="Articles" className="-ml-2" />
       <output className="mr-auto text-small text-muted">{statusOf(edit, useStoresDrafts())}</output>
       {item && showHistory && <ItemAction icon="icon-[lucide--history]" label="Earlier" onClick={() => showHistory({ id: item.id })} />}
       {item && <ShowButton thing={{ part: 'posts', item: item.id }} name={item.title} isDirty={edit.isDirty} />}
@@ -52,7 +49,7 @@ export function ArticleBar({ edit, canSave, view, show, showHistory, children }:
           aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
         />
       )}
-      <div className="max-h-dvh-45 basis-full overflow-y-auto not-has-[.trouble]:-mt-1.5 [&_.trouble]:mb-0">{children}</div>
+      <div className="max-h-dvh-45 basis-full overflow-y-auto not-troubled:-mt-1.5">{children}</div>
     </header>
   );
 }
@@ -73,7 +70,7 @@ function ViewSwitch({ view, show }: { view: View; show: (view: View) => void }) 
         <button
           key={value}
           type="button"
-          className={`-ml-px min-h-10 cursor-pointer border border-rule bg-sheet px-[min(0.8rem,3vw)] py-1.25 font-semibold text-muted hover:bg-tint hover:text-ink aria-pressed:relative aria-pressed:border-ink aria-pressed:text-ink ${value === 'write' ? 'lg:hidden' : ''}`}
+          className={`-ml-px min-h-10 cursor-pointer border border-rule bg-sheet px-[min(0.8rem,3vw)] font-semibold text-muted hover:bg-tint hover:text-ink aria-pressed:relative aria-pressed:border-ink aria-pressed:text-ink ${value === 'write' ? 'lg:hidden' : ''}`}
           aria-pressed={value === view || (value === 'details' && view === 'write' && isWide)}
           onClick={() => show(value)}
         >

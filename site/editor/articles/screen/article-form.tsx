@@ -84,10 +84,8 @@ function ArticleText({ form: { edit, view }, isReadOnly, posts, isNew, counts }:
   });
   const content = fieldState(edit, view, 'content', isReadOnly);
   return (
-    <div className="grid min-w-0 content-start gap-4 [&_.field_textarea]:min-h-0 [&_.field_textarea]:resize-none">
-      <div className="[&_textarea]:[font:var(--text-subtitle)/1.2_var(--font-serif)]">
-        <FormField {...onOneLine('title')} input={isNew ? focusField : undefined} />
-      </div>
+    <div className="article-text grid min-w-0 content-start gap-4">
+      <FormField {...onOneLine('title')} input={isNew ? focusField : undefined} />
       <FormField {...onOneLine('excerpt')} note="One or two sentences for the card of the article and for search results." />
       <ArticleBody key={String(content.isReadOnly)} {...content} posts={posts.filter(({ id }) => id !== item?.id)} />
       <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-muted">
