@@ -31,7 +31,7 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
   const tasks = [...daysTask(quoteKind, quotes.items), ...daysTask(promptKind, prompts.items), ...checkTasks(groups)];
   if (isStatic) return <div className="h-3" />;
   return (
-    <div className="flex h-9 items-center overflow-x-auto gap-x-3 text-small text-muted scrollbar-none *:flex-none max-[20rem]:h-auto max-[20rem]:flex-wrap max-[20rem]:*:flex-initial">
+    <div className="flex h-9 items-center overflow-x-auto gap-x-3 text-small text-muted scrollbar-none *:flex-none slim:h-auto slim:flex-wrap slim:*:flex-initial">
       {/* Before the tasks on a phone, where the line scrolls. */}
       {hasRepository && (
         <div className="-ml-2 sm:hidden">
@@ -46,7 +46,7 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
           <ItemAction label="Got it" vanishes className="max-sm:hidden" onClick={() => setVisit('later')} />
         </>
       ) : (
-        <ul aria-label="To do" className="flex empty:hidden max-[20rem]:flex-wrap">
+        <ul aria-label="To do" className="flex empty:hidden slim:flex-wrap">
           {tasks.map(({ text, href }) => (
             <li key={text} className="not-last:after:mx-2 not-last:after:content-['·']">
               <TextLink to={href}>{text}</TextLink>

@@ -64,7 +64,7 @@ export function Palette({ close, actions }: { close: () => void; actions: readon
             key: keyOf(entry),
             content: (
               <span className="flex flex-wrap items-baseline gap-x-4">
-                <span className="line-clamp-2 flex-[1_1_10rem]">{entry.label}</span>
+                <span className="line-clamp-2 grow basis-40">{entry.label}</span>
                 <span className="flex-none text-small font-normal text-muted">{entry.note}</span>
               </span>
             ),

@@ -60,7 +60,7 @@ export function ListHead<Item extends { id: string }>(props: ListHeadProps<Item>
               Filter{chosen > 0 && ` (${chosen})`}
             </button>
             <div
-              className={`gap-2 max-sm:order-last max-sm:basis-full sm:contents ${isOpen ? 'grid grid-cols-2 max-[20rem]:grid-cols-1' : 'max-sm:hidden'}`}
+              className={`gap-2 max-sm:order-last max-sm:basis-full sm:contents ${isOpen ? 'grid grid-cols-2 slim:grid-cols-1' : 'max-sm:hidden'}`}
             >
               {kind.list.filters.map(filterOf)}
             </div>

@@ -61,7 +61,7 @@ export function BlockList({ blocks, drawn, pageKind, selected, select, isFixed, 
             onClick={() => select(isOpen ? undefined : index)}
           >
             <span className="shrink-0 font-semibold">{yaml === undefined ? parts.label : 'Unknown block'}</span>
-            <span className="flex-[1_1_6rem] truncate text-small text-muted" dir="auto">
+            <span className="grow basis-24 truncate text-small text-muted" dir="auto">
               {summaryOf(parts)}
             </span>
           </button>

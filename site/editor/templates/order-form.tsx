@@ -155,7 +155,7 @@ function Order({ values, isFixed, change, save, template }: FormEdit<OrderValues
             href={pagesPath(template, key)}
             data-row={index}
             aria-keyshortcuts={isFixed ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
-            className="flex-[1_1_5rem] text-link"
+            className="grow basis-20 text-link"
           >
             {name}
           </Link>

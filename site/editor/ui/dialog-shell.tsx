@@ -80,7 +80,7 @@ export function CloseFooter({ close }: { close: () => void }) {
 /** The buttons at the end of a dialog, always in view except on a phone with large text, where they would hide the fields. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 col-span-full -mx-[min(1.75rem,5vw)] mt-3 flex flex-wrap justify-end gap-3 bg-sheet px-[min(1.75rem,5vw)] pt-3 pb-6 max-[20rem]:static">
+    <div className="sticky bottom-0 col-span-full -mx-[min(1.75rem,5vw)] mt-3 flex flex-wrap justify-end gap-3 bg-sheet px-[min(1.75rem,5vw)] pt-3 pb-6 slim:static">
       {children}
     </div>
   );
