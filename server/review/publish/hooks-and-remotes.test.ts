@@ -177,6 +177,17 @@ test('a protected branch keeps the commit here, to be proposed', async () => {
   expect(outcome.output).toContain('main is protected');
 });
 
+test('a branch that was renamed at the remote is not created again', async () => {
+  const { first, atRemote } = await clones();
+  atRemote('branch', '-m', 'main', 'trunk');
+  await edit(first);
+  expect(await publishHere(first)).toMatchObject({
+    isDone: false,
+    sentence: expect.stringContaining('origin has no branch main any more. Nothing was changed.') as string,
+  });
+  expect(atRemote('branch', '--format=%(refname:short)')).toBe('trunk');
+});
+
 test('a remote that does not respond times out, and a missing one is named', async () => {
   const { first } = await clones();
   const program = path.join(first.root, '.git/hang');

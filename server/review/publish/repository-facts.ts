@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Identity } from '../../model/api/publish-api.ts';
 import { LruMap, memoize } from '../../model/caches.ts';
 import type { Git, RepositoryPlace } from '../git.ts';
-import { fetchFailure, ignoreGitError } from './publish-errors.ts';
+import { ignoringMissing } from '../../content/files/system-error.ts';
+import { fetchFailure, ignoreGitError, PublishRefusedError } from './publish-errors.ts';
 import type { GitResult, GitWriter } from './git-writer.ts';
 
 type RemoteBranch = Record<'branch' | 'ref', string>;
@@ -135,8 +136,20 @@ export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promi
   const parameters = ['fetch', '--quiet', '--no-tags', '--no-recurse-submodules', name];
   const fetched = await git.write(parameters, sshEnvironment(facts));
   if (fetched.status !== 0) throw fetchFailure(fetched, name);
+  refuseRenamed(facts, name);
   const refs = await refsOf(git);
   return { ...facts, refs: objectsOf(refs), base: facts.base ?? defaultBranch(refs, name, facts.upstream) };
+}
+
+/** A push to a branch that was renamed at the remote would create it again, and nobody would look there. */
+function refuseRenamed({ gitFolder, refs, upstream }: RepositoryFacts, remote: string): void {
+  if (!upstream || !refs.has(upstream.ref)) return;
+  const fetched = ignoringMissing(() => readFileSync(path.join(gitFolder, 'FETCH_HEAD'), 'utf8')) ?? '';
+  const online = [...fetched.matchAll(/\tbranch '(.+)' of /g)].map(([, branch]) => branch);
+  if (online.length > 0 && !online.includes(upstream.branch))
+    throw new PublishRefusedError(
+      `${remote} has no branch ${upstream.branch} any more. Nothing was changed. If it was renamed, follow the new one: git branch --set-upstream-to=${remote}/NAME.`,
+    );
 }
 
 /** Pushes one commit to a branch of the remote. Does not push later commits of other programs. */
