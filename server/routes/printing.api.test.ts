@@ -1,5 +1,5 @@
 import { ChildProcess } from 'node:child_process';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
@@ -185,7 +185,7 @@ test('visitors get one sample of a week, with the address of the site, until the
   const restarted = await start();
   expect(Buffer.from(await (await restarted.get('/sample.pdf')).arrayBuffer()).equals(pdf)).toBe(true);
   expect(prints()).toBe(1);
-  await writeFile(path.join(dist, 'renderer/other.js'), '// Other code');
+  await appendFile(path.join(dist, 'renderer/server.js'), '// Other code');
   const updated = await start();
   expect([(await updated.get('/sample.pdf')).status, prints()]).toEqual([200, 2]);
   const offered = async () => ((await (await site.get('/api/site')).json()) as SiteWords).pages.sample !== undefined;
