@@ -46,6 +46,8 @@ const budgetsKiB = {
   commandLine: 120,
   /** The size on disk of the code that renders public pages for a static site. The editor's is four times as large. */
   publicRenderer: 760,
+  /** Values such as `w-[42vw]` in class strings, counted and not in KiB. Others are names of the theme, or multiples of its spacing. */
+  arbitraryValues: 40,
   /** The cover, at the widths that a phone and a laptop choose, and the open book, sharp at a pixel ratio of 2. */
   pictures: { 'book-480.avif': 6, 'hero-800.avif': 25, 'product-800.avif': 25, 'spread-800.avif': 25, 'spread-1440.avif': 40 },
 } as const;
@@ -53,6 +55,12 @@ const budgetsKiB = {
 const dist = path.resolve('dist');
 const client = path.join(dist, 'client');
 const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+test('the classes of elements are names, with few arbitrary values', () => {
+  const sources = readdirSync('site', { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.tsx?$/.test(name));
+  const values = sources.flatMap((name) => readFileSync(path.join('site', name), 'utf8').match(/[a-z]-\[(?!lucide--)[^\]\s]+\]/g) ?? []);
+  expect(values.slice(budgetsKiB.arbitraryValues)).toEqual([]);
+});
 
 test('the built scripts, style sheet and fonts stay within their budgets', () => {
   const entry = chunksOf('site/entry/client.tsx');
