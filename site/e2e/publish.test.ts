@@ -214,12 +214,14 @@ test('a refused push keeps the commit and can be retried; a version is restored 
 
 test('a clone that diverged sends the chosen change for review, not the earlier commit', async () => {
   const { first, second, atRemote } = await makeClones();
+  const { page } = await editorOf(browser, first);
+  // From now on, the editor learns of others only when it publishes.
+  await page.getByRole('button', { name: 'All online' }).waitFor();
   await editQuote(second, 'little-by-little', 'Little by little, the wren makes its nest.');
   second.git('commit', '--quiet', '--all', '--message', 'Edit');
   second.git('push', '--quiet');
   first.git('commit', '--quiet', '--allow-empty', '--message', 'Local');
   await editQuote(first, 'begin-at-once', 'Begin at once to live, and count each hour.');
-  const { page } = await editorOf(browser, first);
   await putOnline(page);
   await page.getByRole('button', { name: 'Get changes and put online', exact: true }).click();
   await page.getByRole('alert').getByText('It cannot go online from here. Send it for review. Nothing was put online.').waitFor();
