@@ -80,7 +80,7 @@ export async function bookLetters(content: Book, fonts: () => Promise<Fonts>): P
     ...content.list('editions').map(({ file, fields: { name } }) => [file, { name }] as const),
     ...content.list('quotes').map(({ file, fields: { source } }) => [file, { source }] as const),
   ];
-  // The names on the cover that is absent, or that has no author.
+  // Without a cover, or without an author on it, the site's names are printed.
   const names = { name: cover ? undefined : site?.name, author: { name: cover?.author === undefined ? site?.author.name : undefined } };
   const texts = textsOf({ 'cover.yaml': cover, 'dates.yaml': content.dates(), 'site.yaml': names, ...Object.fromEntries(ofItems) });
   const rare = texts.filter(({ text }) => !common.test(onOneLine(text)));

@@ -186,6 +186,7 @@ test('a branch that was renamed at the remote is not created again', async () =>
     sentence: expect.stringContaining('origin has no branch main any more. Nothing was changed.') as string,
   });
   expect(atRemote('branch', '--format=%(refname:short)')).toBe('trunk');
+  expect(await first.publisher().publish({ paths, message, way: 'propose' })).toMatchObject({ isDone: true });
 });
 
 test('a remote that does not respond times out, and a missing one is named', async () => {

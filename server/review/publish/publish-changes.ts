@@ -13,7 +13,7 @@ import { newBranch, parseBranch, requireNewBranch } from './branch-rules.ts';
 import { continues, proposedFiles, type ProposedFiles } from './proposals.ts';
 import { changedOnDisk, chooseChanges, listChanges } from './list-changes.ts';
 import { pushHere, pushProposal } from './push-commits.ts';
-import { distance, fetchRemote, identityOf, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
+import { distance, fetchRemote, identityOf, refuseRenamed, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { conflictsOf, conflictWords, updateBranch } from './update-branch.ts';
 
 export interface PublishContext {
@@ -50,6 +50,7 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
     // Others may save during a fetch, which can take seconds.
     if (request.seen) await requireSame(git, idle.head, paths, onDisk.objects);
     if (way === 'here') {
+      refuseRenamed(facts);
       if (takesIn) facts = await takeIn(git, facts);
       await requireCompanions(git, facts.head, chosen);
       const { objects } = facts.head === idle.head ? onDisk : await changedOnDisk(git, facts.head);

@@ -23,7 +23,7 @@ import { requireCompanions, type Publishable } from './companions.ts';
 import { changedOnDisk, chooseChanges, listChanges } from './list-changes.ts';
 import { publishChanges, type PublishContext } from './publish-changes.ts';
 import { pushCommits } from './push-commits.ts';
-import { distance, fetchRemote, identityOf, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
+import { distance, fetchRemote, identityOf, refuseRenamed, repositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import { changedSections } from './site-parts.ts';
 import { updateBranch } from './update-branch.ts';
 import { refusalOf, requireIdle } from './preconditions.ts';
@@ -128,6 +128,7 @@ export class Publisher {
   update(choices: UpdateRequest = {}): Promise<PublishOutcome> {
     return this.#run(async (writer) => {
       const facts = await fetchRemote(writer, requireIdle(await repositoryFacts(writer), 'update'));
+      refuseRenamed(facts);
       return updateBranch(writer, facts, choices, this.#timeoutMs);
     });
   }

@@ -136,19 +136,18 @@ export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promi
   const parameters = ['fetch', '--quiet', '--no-tags', '--no-recurse-submodules', name];
   const fetched = await git.write(parameters, sshEnvironment(facts));
   if (fetched.status !== 0) throw fetchFailure(fetched, name);
-  refuseRenamed(facts, name);
   const refs = await refsOf(git);
   return { ...facts, refs: objectsOf(refs), base: facts.base ?? defaultBranch(refs, name, facts.upstream) };
 }
 
-/** A push to a branch that was renamed at the remote would create it again, and nobody would look there. */
-function refuseRenamed({ gitFolder, refs, upstream }: RepositoryFacts, remote: string): void {
-  if (!upstream || !refs.has(upstream.ref)) return;
+/** After a fetch: a push to a branch that was renamed at the remote would create it again. @throws PublishRefusedError */
+export function refuseRenamed({ gitFolder, refs, remote, upstream }: RepositoryFacts): void {
+  if (!remote || !upstream || !refs.has(upstream.ref)) return;
   const fetched = ignoringMissing(() => readFileSync(path.join(gitFolder, 'FETCH_HEAD'), 'utf8')) ?? '';
   const online = [...fetched.matchAll(/\tbranch '(.+)' of /g)].map(([, branch]) => branch);
   if (online.length > 0 && !online.includes(upstream.branch))
     throw new PublishRefusedError(
-      `${remote} has no branch ${upstream.branch} any more. Nothing was changed. If it was renamed, follow the new one: git branch --set-upstream-to=${remote}/NAME.`,
+      `${remote.name} has no branch ${upstream.branch} any more. Nothing was changed. If it was renamed, follow the new one: git branch --set-upstream-to=${remote.name}/NAME.`,
     );
 }
 

@@ -81,7 +81,7 @@ const nodes = {
         contentElement: (figure) => (figure as Element).querySelector('figcaption') ?? document.createElement('figcaption'),
         getAttrs: (figure) => {
           const [picture, ...more] = figure.querySelectorAll('img');
-          // Anything else in it becomes blocks of its own.
+          // A figure with more than a picture and a caption is taken apart into blocks.
           const words = figure.querySelector('figcaption')?.textContent?.trim() ?? '';
           return picture !== undefined && more.length === 0 && figure.textContent?.trim() === words && attributesFromDom('img', picture);
         },
