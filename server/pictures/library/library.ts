@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { ConflictError, FileGoneError, NotFoundError, StaleWriteError } from '../../content/ground/errors.ts';
+import { ConflictError, FileGoneError, NotFoundError, StaleWriteError, UnflushedError } from '../../content/ground/errors.ts';
 import { pathToWrite, targetToWrite } from '../../content/files/links.ts';
 import { fingerprintOf } from '../../content/files/fingerprint.ts';
 import { createFile, deleteFile, replaceFile } from '../../content/files/write-file.ts';
@@ -117,7 +117,7 @@ export class PictureLibrary {
     const files = await renameEverywhere(this.#repository, renaming, () => this.#requireVersionOnDisk(name, expected));
     if (files === 'taken') throw this.#taken(renamed);
     const changed = files.flatMap(({ file, title }) => (file.startsWith('posts/') ? [{ slug: itemOf(file).id, title }] : []));
-    return { ...this.#described(renamed, usesOf(this.#repository, renamed)), changed };
+    return { ...this.#written(renamed), changed };
   }
 
   /** @throws ConflictError when the picture is used, and as `replace` */
@@ -139,7 +139,13 @@ export class PictureLibrary {
   }
 
   #saved(name: string, { removed }: PreparedPicture): SavedPicture {
-    return { ...this.#described(name, usesOf(this.#repository, name)), removed };
+    return { ...this.#written(name), removed };
+  }
+
+  /** Describes a picture after its write. @throws UnflushedError when its folder could not be read again */
+  #written(name: string): LibraryPicture {
+    if (this.#repository.fingerprint(fileOf(name)) === undefined) throw new UnflushedError();
+    return this.#described(name, usesOf(this.#repository, name));
   }
 
   #described(name: string, uses: PictureUse[]): LibraryPicture {
