@@ -351,14 +351,33 @@ test('files that npm would obey are named, in any folder of the content', async 
   ]);
 });
 
-test('an item in a folder within that of its kind is named, because it is not read', async () => {
+test('a file that looks like content is named when its folder or its ending keeps it from being read', async () => {
   const files = {
     'posts/2026/first.yaml': 'title: A\n',
     'posts/2026/first.md': '',
     'posts/.trash/old.yaml': '',
     'notes/own.yaml': 'a: b\n',
+    'images/.sizes.yaml': '',
+    'images/sizes.yaml': '',
+    'quotes/begin.yaml.txt': 'text: A\n',
+    'quotes/begin.yaml.orig': '',
+    'Prompts/begin.yaml': 'text: A\n',
+    'template/daily.yml.txt': 'name: A\n',
+    'dates.yml': '',
+    'Cover.yaml': '',
+    'site.yaml.txt': '',
+    'compose.yaml': '',
   };
-  expect(await warningsWith(files)).toEqual(['posts/2026/first.yaml:1:1  is not read; move it to posts/  not-read']);
+  expect(await warningsWith(files)).toEqual([
+    'Cover.yaml:1:1  is not read; name it cover.yaml  not-read',
+    'Prompts/begin.yaml:1:1  is not read; move it to prompts/  not-read',
+    'dates.yml:1:1  is not read; name it dates.yaml  not-read',
+    'images/sizes.yaml:1:1  is not used in any post, page of the book or site.yaml; use it or remove it  unused-picture',
+    'posts/2026/first.yaml:1:1  is not read; move it to posts/  not-read',
+    'quotes/begin.yaml.txt:1:1  is not read; name it quotes/begin.yaml  not-read',
+    'site.yaml.txt:1:1  is not read; name it site.yaml  not-read',
+    'template/daily.yml.txt:1:1  is not read; move it to templates/  not-read',
+  ]);
 });
 
 test('a hundred warnings of one rule in one file are listed, and the rest are counted', async () => {

@@ -47,7 +47,7 @@ export const ruleWords: Readonly<Record<string, readonly [heading: string, advic
   'unmatched-tag': ['HTML tags that do not match', 'Readers may see more in bold or in a list than you meant.'],
   'sold-otherwise': ['Words of the site that differ from the book', 'Change these words, or what is printed.'],
   'unused-page': ['Pages of the book that no template has', 'Add them to a template, or leave them for later.'],
-  'not-read': ['Files in a folder that is not read', 'Ask whoever runs the site to move them.'],
+  'not-read': ['Files that are not read', 'Ask whoever runs the site to move or rename them.'],
   'temporary-file': ['Left over from an interrupted save', 'Ask whoever runs the site to remove it.'],
   package: [
     'Files that do not belong here',
