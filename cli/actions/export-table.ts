@@ -1,8 +1,9 @@
 import type { CsvProfile, LayoutEncoding } from '../../server/model/api/tables-api.ts';
-import { matches, type FilterValues } from '../../server/model/entities/item-filter.ts';
+import { generalCategory, matches, type FilterValues } from '../../server/model/entities/item-filter.ts';
 import type { Problem } from '../../server/model/entities/problem.ts';
 import { defaultDays } from '../../server/model/entities/editions.ts';
 import { ExpectedError } from '../../server/model/errors.ts';
+import { notOneOf } from '../../server/model/text/suggest.ts';
 import { counted } from '../../server/model/text/wording.ts';
 import { chooseDays } from '../../server/book/choose-days.ts';
 import { dayNotes, editionDays } from '../../server/book/check-days.ts';
@@ -73,8 +74,15 @@ async function tableNamed(name: ExportedTable, options: ExportOptions): Promise<
   if (name === 'subscribers') return subscribers();
   const repository = await openRepository(options.content);
   if (name === 'days') return journalDays(repository, options);
-  const items = (repository.list(name) as readonly StoredItem<BulkCollection>[]).filter(({ fields }) => matches(fields, options));
+  const all = repository.list(name) as readonly StoredItem<BulkCollection>[];
+  const items = all.filter(({ fields }) => matches(fields, options));
+  if (options.category !== undefined && all.length > 0) requireCategory(options.category, all);
   return { table: contentTable(name, items, options.profile, options.encoding), problems: problemsIn(repository, name) };
+}
+
+function requireCategory(category: string, items: readonly StoredItem<BulkCollection>[]): void {
+  const used = [...new Set(items.map(({ fields }) => fields.category ?? generalCategory))].sort();
+  if (!used.includes(category)) throw new UsageError(`--category: ${notOneOf('a category', used, category)}`);
 }
 
 /** A row for each journal day, with notes on items that are used twice or missing. */

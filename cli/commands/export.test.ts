@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chown, chmod, link, lstat, mkdir, readFile, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { chown, chmod, link, lstat, mkdir, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentFolder, fullContent, temporaryFolder } from '../../fixtures/harness/content-folder.ts';
@@ -186,6 +186,19 @@ test('a journal has as many days as its edition, and the same days each time', a
   expect(days.trimEnd().split('\r\n')).toHaveLength(92);
   expect(await exported()).toBe(days);
   expect(await exported('--days', '10')).toBe(`${days.split('\r\n').slice(0, 11).join('\r\n')}\r\n`);
+});
+
+test('a category that no item has is a wrong command line, unless there are no items', async () => {
+  const content = await contentFolder();
+  const told = async (table: string, category: string) => {
+    const { status, stdout, stderr } = await journal('export', table, '--category', category, '--content', content);
+    return [status, stdout.split('\r\n').length, stderr];
+  };
+  expect(await told('quotes', 'Times')).toEqual([2, 1, 'journal: --category: "Times" is not a category; did you mean "Time"?\n']);
+  expect(await told('prompts', 'time')).toEqual([2, 1, 'journal: --category: "time" is not a category; write General or Goals\n']);
+  expect(await told('quotes', 'General')).toEqual([0, 4, '']);
+  await rm(path.join(content, 'prompts'), { recursive: true });
+  expect(await told('prompts', 'Goals')).toEqual([0, 2, '']);
 });
 
 test('options of other tables are a wrong command line', async () => {
