@@ -84,11 +84,9 @@ async function publish(named: readonly string[], options: PublishOptions, isName
     }
     const state = await publisher.state();
     const unpushed = state.isKnown && state.remote && way === 'here' ? state.unpushed : 0;
-    const sentence =
-      unpushed > 0
-        ? `No changes, and ${counted(unpushed, 'earlier commit')} not pushed. ${hintFor({ nextStep: 'push-again' }, way, content, state)}`
-        : 'Nothing to publish.';
-    return { ...about, isDone: true, sentence };
+    if (unpushed === 0) return { ...about, isDone: true, sentence: 'Nothing to publish.' };
+    const sentence = `No changes, and ${counted(unpushed, 'earlier commit')} not pushed.`;
+    return { ...about, isDone: false, sentence, hint: hintFor({ nextStep: 'push-again' }, way, content, state) };
   }
   if (isDryRun) return { ...about, ...(await publisher.check({ paths: changes.map(keyOf), way })) };
   try {

@@ -55,9 +55,11 @@ test('the changes of the named paths, including deletions, are committed and pus
   });
 
   first.git('commit', '--quiet', '--allow-empty', '--message=Not pushed');
-  expect((await journal('publish', 'quotes', '--content', first.content)).stdout).toBe(
-    'No changes, and 1 earlier commit not pushed. Push it later: git push origin main\n',
-  );
+  expect(await journal('publish', 'quotes', '--content', first.content)).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: 'journal: No changes, and 1 earlier commit not pushed.\nPush it later: git push origin main\n',
+  });
 
   await first.hook('pre-commit', 'git add --update');
   await first.write('../code.js', '// Not finished.\n');
