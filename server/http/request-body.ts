@@ -16,7 +16,7 @@ const maxJsonKiB = 1024;
 // A signup or a password; anybody can send one.
 const maxFormKiB = 64;
 
-/** Reads a request's JSON. @throws HTTPError 415 for another type, 413 above `maxKiB`, 400 for what is not JSON */
+/** Reads a request's JSON. @throws HTTPError 415 for another type or a compressed body, 413 above `maxKiB`, 400 for what is not JSON */
 export async function readJson(event: H3Event, maxKiB = maxJsonKiB): Promise<unknown> {
   requireType(event, ['application/json'], 'Send JSON, with Content-Type: application/json');
   const value = parseJson(await readText(event, maxKiB));
@@ -24,13 +24,13 @@ export async function readJson(event: H3Event, maxKiB = maxJsonKiB): Promise<unk
   return value;
 }
 
-/** Reads a form's fields. @throws HTTPError 415 for another type, 413 above 64 KiB */
+/** Reads a form's fields. @throws HTTPError 415 for another type or a compressed body, 413 above 64 KiB */
 export async function readForm(event: H3Event): Promise<URLSearchParams> {
   requireType(event, ['application/x-www-form-urlencoded'], 'Send a form, with Content-Type: application/x-www-form-urlencoded');
   return new URLSearchParams(await readText(event, maxFormKiB));
 }
 
-/** Reads a file that is sent as the body. @throws HTTPError 415 for a type that is not in `types`, 413 above `maxMiB` */
+/** Reads a file that is sent as the body. @throws HTTPError 415 for a type that is not in `types` or a compressed body, 413 above `maxMiB` */
 export async function readFile(event: H3Event, types: readonly string[], maxMiB: number): Promise<Buffer> {
   const [only] = types;
   const wanted = types.length === 1 ? `Content-Type: ${only}` : `one of these as its Content-Type: ${types.join(', ')}`;
@@ -73,6 +73,9 @@ function checked<S extends z.ZodObject>(schema: S, value: object): z.ZodSafePars
 
 function requireType(event: H3Event, types: readonly string[], message: string): void {
   if (!types.includes(typeOf(event))) throw new HTTPError({ status: 415, message });
+  const encoding = event.req.headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    throw new HTTPError({ status: 415, message: `Send the body as it is, without Content-Encoding: ${encoding}` });
 }
 
 async function readText(event: H3Event, maxKiB: number): Promise<string> {

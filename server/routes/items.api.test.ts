@@ -3,6 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { testServer, until, type TestServer } from '../../fixtures/harness/test-server.ts';
 import { writeWhole } from '../../fixtures/harness/content-folder.ts';
@@ -163,12 +164,14 @@ describe('creating', () => {
     expect(await filesOf(server)).toEqual(before);
   });
 
-  test('a body must be UTF-8, and its media type can name a charset', async () => {
+  test('a body must be UTF-8 and not compressed, and its media type can name a charset', async () => {
     const server = await testServer();
-    const post = (body: string | Buffer, type: string) =>
-      fetch(`${server.url}/api/quotes`, { method: 'POST', body: body as BodyInit, headers: { 'content-type': type } });
+    const post = (body: string | Buffer, type: string, headers = {}) =>
+      fetch(`${server.url}/api/quotes`, { method: 'POST', body: body as BodyInit, headers: { 'content-type': type, ...headers } });
     const latin = await post(Buffer.from('{"text":"\xe9"}', 'latin1'), 'application/json');
     expect([latin.status, await latin.text()]).toEqual([400, 'The body is not UTF-8']);
+    const packed = await post(gzipSync('{"text":"x"}'), 'application/json', { 'content-encoding': 'gzip' });
+    expect([packed.status, await packed.text()]).toEqual([415, 'Send the body as it is, without Content-Encoding: gzip']);
     expect((await post('{"text":"x"}', 'Application/JSON; charset=UTF-8')).status).toBe(201);
   });
 });
