@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { editorApi } from '../model/api/editor-calls.ts';
+import { requiredText } from '../model/entities/fields.ts';
 import { dayTextSchema, newEditionSchema, printingOrderSchema } from '../model/api/request-schemas.ts';
 import { called, tool, type Tool } from './tool.ts';
 
-const edition = z.string().describe('Its id.');
+const edition = requiredText.describe('Its id.');
 const { id: name, ...order } = newEditionSchema.shape;
 
 /** The tools that make an edition of the book, and record its orders. */
@@ -14,7 +15,7 @@ export const bookTools: readonly Tool[] = [
     'Make an edition of the book with a quote and prompts for each day, or copy one.',
     { name, ...order },
     called,
-    async ({ name: id, ...rest }, call) => call('POST', editorApi.editions, { body: { id, ...rest } }),
+    async ({ name: id, ...rest }, call) => call('POST', editorApi.editions, { body: { id, ...rest }, argumentOf: { id: 'name' } }),
   ),
   tool(
     'put_text',

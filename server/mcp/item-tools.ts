@@ -6,6 +6,7 @@ import { editorApi } from '../model/api/editor-calls.ts';
 import { api } from '../model/api/paths.ts';
 import { unknownType } from '../model/api/pictures-api.ts';
 import { collections } from '../model/entities/collections.ts';
+import { requiredText } from '../model/entities/fields.ts';
 import { isId } from '../model/entities/ids.ts';
 import { matchOf, queryWords, wordSet } from '../model/search/rank-posts.ts';
 import { plainText } from '../model/text/plain-text.ts';
@@ -59,12 +60,12 @@ export function itemTools(repository: Repository): Tool[] {
       'rename',
       'changes',
       'Change the id of a post, which is its address, or the name of a picture. Links are updated, and the old address leads to the post.',
-      { kind: renaming, name: z.string(), to: z.string(), version },
+      { kind: renaming, name: requiredText, to: requiredText, version },
       z.looseObject({ changed: z.array(z.looseObject({})).describe('What refers to it and was updated.') }),
       async ({ kind, name, to, version }, call) => {
         const { item } = await (kind === 'posts'
-          ? call('POST', editorApi.postRenaming(encodeURIComponent(name)), { body: { slug: to }, version })
-          : call('PUT', editorApi.picture(name), { body: { name: to }, version }));
+          ? call('POST', editorApi.postRenaming(encodeURIComponent(name)), { body: { slug: to }, version, argumentOf: { slug: 'to' } })
+          : call('PUT', editorApi.picture(name), { body: { name: to }, version, argumentOf: { name: 'to' } }));
         return item;
       },
     ),
@@ -75,7 +76,7 @@ export function itemTools(repository: Repository): Tool[] {
       'add_picture',
       'adds',
       'Add a picture: JPEG, PNG, WebP, AVIF, GIF or SVG of at most 700 KB, because a message has at most 1 MiB. Posts show it as /images/NAME.',
-      { name: z.string().describe('Such as desk.jpg.'), data: z.base64() },
+      { name: requiredText.describe('Such as desk.jpg.'), data: z.base64() },
       called,
       async ({ name, data }, call) =>
         call('POST', editorApi.uploadedPicture(name), { body: Buffer.from(data, 'base64'), type: unknownType }),

@@ -54,12 +54,12 @@ function callerOf({ url, headers }: Client, fetch: Fetch): Call {
     const value = headers?.get(name);
     return value ? [[name, value]] : [];
   });
-  return async (method, path, { body, type = 'application/json', version } = {}) => {
+  return async (method, path, { body, type = 'application/json', version, argumentOf = {} } = {}) => {
     const sent = new Headers([...credentials, ['content-type', type]]);
     if (version !== undefined) sent.set('if-match', `"${version}"`);
     const bytes = body instanceof Uint8Array ? Buffer.from(body) : body && JSON.stringify(body);
     const response = await fetch(new Request(new URL(path, url), { method, headers: sent, ...(bytes !== undefined && { body: bytes }) }));
-    if (!response.ok) throw new ExpectedError(await response.text());
+    if (!response.ok) throw new ExpectedError((await response.text()).replace(/^\w+(?=:)/, (field) => argumentOf[field] ?? field));
     const value: unknown = await response.json();
     return { version: response.headers.get('etag')?.replaceAll('"', '') ?? '', item: isRecord(value) ? value : { items: value } };
   };

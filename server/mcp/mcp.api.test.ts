@@ -115,7 +115,15 @@ test('a wrong argument is named, and a picture needs no ending', async () => {
   expect(await use('preview_replace', { find: 'bird', by: 'x', wholeWords: true })).toContain('"wholeWords"');
   for (const version of ['', 'a\nb', '日本'])
     expect(await use('update', { kind: 'quotes', id: 'two-lines', version, fields: {} })).toContain('version: is not a version');
-  expect(await use('add_picture', { name: 'dot', data: dot })).toMatchObject({ item: { name: 'dot.png' } });
+  const renaming = { kind: 'posts', name: 'margins', to: 'A b', version: 'x' };
+  expect(await use('rename', renaming)).toMatch(/^to: "A b" is not an id/);
+  expect(await use('rename', { ...renaming, name: '' })).toContain('name: must not be empty');
+  expect(await use('rename', { ...renaming, to: '' })).toContain('to: must not be empty');
+  expect(await use('make_edition', { name: '!' })).toMatch(/^name: must have a letter/);
+  const added = await use('add_picture', { name: 'dot', data: dot });
+  expect(added).toMatchObject({ item: { name: 'dot.png' } });
+  const picture = { ...(added as object), item: undefined, kind: 'pictures', name: 'dot.png', to: 'dot.jpg' };
+  expect(await use('rename', picture)).toBe("to: must end in .png, like the picture's current name");
 });
 
 test('a message that is not one of the protocol is refused with a sentence', async () => {

@@ -10,6 +10,7 @@ import type { PublishableChanges, PublishOutcome } from '../model/api/publish-ap
 import { replaceParts } from '../model/api/replace-api.ts';
 import { replacementSchema, replaceSchema } from '../model/api/request-schemas.ts';
 import { replaceOutcome, type ReplacePreview } from '../model/api/response-schemas.ts';
+import { requiredText } from '../model/entities/fields.ts';
 import { ExpectedError } from '../model/errors.ts';
 import { readItem, updateItem, type Kind } from './item-tools.ts';
 import { called, read, skip, some, someOf, tool, type Call, type Tool } from './tool.ts';
@@ -72,7 +73,7 @@ export const reviewTools = ({ folder }: Pick<Repository, 'folder'>): Tool[] => [
     'undo_replace',
     'changes',
     'Undo a replacement, except in files that have changed since.',
-    { undo: z.string().describe('From replace.') },
+    { undo: requiredText.describe('From replace.') },
     replaceOutcome,
     async ({ undo }, call) => (await call('POST', editorApi.undoReplace(encodeURIComponent(undo)))).item,
   ),

@@ -7,11 +7,14 @@ export interface Called {
   item: Record<string, unknown>;
 }
 
-/** A call of the API with the client's rights. Bytes are sent as they are, with their `type`; else JSON. `version` is for `If-Match`. @throws ExpectedError */
+/**
+ * A call of the API with the client's rights. Bytes are sent as they are, with their `type`; else JSON. `version` is for `If-Match`, and
+ * `argumentOf` names the arguments of the tool that have other names in the API. @throws ExpectedError
+ */
 export type Call = (
   method: 'GET' | 'POST' | 'PUT',
   path: string,
-  request?: { body?: object; type?: string; version?: string | undefined },
+  request?: { body?: object; type?: string; version?: string | undefined; argumentOf?: Record<string, string> },
 ) => Promise<Called>;
 
 export interface Tool {
