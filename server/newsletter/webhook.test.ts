@@ -56,6 +56,12 @@ test.each([
   expect(service.calls).toEqual(calls.map((call) => ({ ...call, key: 'id-1' })));
 });
 
+test('a percent sign in the login need not be encoded', async () => {
+  const service = await mailingService(() => 200);
+  await webhookSender(service.url.replace('//', '//us%er:%25y@'), undefined)(ann, never);
+  expect(service.calls).toMatchObject([{ authorization: `Basic ${Buffer.from('us%er:%y').toString('base64')}` }]);
+});
+
 test('every other response is a failure, and redirects are not followed', async () => {
   let status = 422;
   const service = await mailingService(() => status);

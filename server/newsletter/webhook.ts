@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { decoded } from '../model/text/escape-text.ts';
 import type { Delivery, Send } from './deliveries.ts';
 
 interface Call {
@@ -16,7 +17,7 @@ type CallsOf = (delivery: Delivery, login: { username: string; password: string 
 /** Reports to a mailing service who confirmed and who unsubscribed, by the `callsOf` of a module as in `deploy/newsletter`, or as JSON. */
 export function webhookSender(address: string, recipe: string | undefined): Send {
   const url = new URL(address);
-  const login = { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
+  const login = { username: decoded(url.username), password: decoded(url.password) };
   const authorization = `Basic ${Buffer.from(`${login.username}:${login.password}`).toString('base64')}`;
   // `fetch` refuses an address with a login.
   const base = `${url.origin}${url.pathname.replace(/\/$/, '')}`;
