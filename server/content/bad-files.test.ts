@@ -132,7 +132,7 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     ]);
   });
 
-  test('a cover with an unknown colour, too much ink, an unknown ornament or an ISBN with a wrong digit', async () => {
+  test('a cover with an unknown colour, too much ink, an unknown ornament or an ISBN that is wrong', async () => {
     const write = (lines: string) => writeFile(path.join(content, 'cover.yaml'), `title: Mindset\n${lines}`);
     await write('colour: blak\nornament: horizn\nisbn: 978-0-306-40615-8\n');
     expect(await problemLines()).toEqual([
@@ -144,6 +144,10 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     expect(await problemLines()).toEqual([
       'cover.yaml:2:9  error  colour: has 300% of ink; printers take at most 240%  value',
       'cover.yaml:3:7  error  isbn: must have 13 digits that begin with 978 or 979, such as 978-0-306-40615-7  value',
+    ]);
+    await write('colour: black\nisbn: 979-0-2600-0043-8\n');
+    expect(await problemLines()).toEqual([
+      'cover.yaml:3:7  error  isbn: "979-0-2600-0043-8" is an ISMN, for printed music; write the ISBN of the book  value',
     ]);
     await write('colour: "#94290f"\nisbn: 978-0-306-40615-7\n');
     expect(await problemLines()).toEqual([]);

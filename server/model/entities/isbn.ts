@@ -7,6 +7,7 @@ export const isbn = optional(
     const digits = text.replaceAll(/[- ]/g, '');
     if (text === '') return;
     if (!/^97[89]\d{10}$/.test(digits)) return addIssue('must have 13 digits that begin with 978 or 979, such as 978-0-306-40615-7');
+    if (digits.startsWith('9790')) return addIssue(`${JSON.stringify(text)} is an ISMN, for printed music; write the ISBN of the book`);
     const check = isbnCheckDigit(digits);
     if (!digits.endsWith(check)) addIssue(`${JSON.stringify(text)} is not an ISBN: its last digit must be ${check}; compare all of them`);
   }),
