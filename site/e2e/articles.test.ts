@@ -192,6 +192,10 @@ content: |
     await page.getByText('Title must not be empty.').waitFor();
     await until(() => page.evaluate(() => document.activeElement?.getAttribute('name') === 'title'));
     await page.keyboard.type('Evening Pages');
+    await page.getByLabel('Web address').fill('evening!');
+    await page.getByRole('alert').getByText('"evening!" is not an id; write lower-case letters').waitFor();
+    await page.getByLabel('Web address').fill('evening-');
+    await page.getByText('is not an id').waitFor({ state: 'detached' });
     await page.getByLabel('Web address').fill('evening-pages');
     await save(page).click();
     await page.getByRole('alert').getByText('Another post has "evening-pages"').waitFor();

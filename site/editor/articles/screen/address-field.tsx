@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PostSource } from '../../../../server/model/api/articles-api.ts';
 import type { ArticleRenaming } from '../../../../server/model/api/response-schemas.ts';
 import { editorApi } from '../../../../server/model/api/editor-calls.ts';
-import { slugOf } from '../../../../server/model/entities/ids.ts';
+import { idFault, slugOf } from '../../../../server/model/entities/ids.ts';
 import { paths } from '../../../../server/model/api/paths.ts';
 import { counted, listed } from '../../../../server/model/text/wording.ts';
 import { useRead } from '../../../data/use-read.ts';
@@ -30,6 +30,8 @@ export function AddressField({ saved, address, isDirty, rename, ...field }: Fiel
       <FormField
         {...field}
         value={isCleared ? field.value : address}
+        // A hyphen at the end may become the next word's.
+        error={field.error ?? (field.value === '' ? undefined : idFault('posts', field.value.replace(/-$/, '')))}
         placeholder={address}
         note="Made from the title unless you write one."
         set={(value) => {
