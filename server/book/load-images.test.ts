@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cleanContentFolder } from '../../fixtures/harness/content-folder.ts';
+import { asPhoneWrites } from '../../fixtures/harness/phone-jpeg.ts';
 import type { ImageOperation } from '../model/api/drawing.ts';
 import { openRepository } from '../content/repository.ts';
 import type { LaidOutSheet } from './lay-out-book.ts';
@@ -15,7 +16,8 @@ test('a picture in two sizes is loaded in the larger one, whichever comes first,
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><path d="M0 0h9v9z"/></svg>',
   );
   const lying = sharp({ create: { width: 600, height: 300, channels: 3, background: '#94290f' } });
-  await lying.jpeg().withMetadata({ orientation: 6 }).toFile(path.join(folder, 'images/lying.jpg'));
+  const photograph = asPhoneWrites(await lying.jpeg().withMetadata({ orientation: 6 }).toBuffer());
+  await writeFile(path.join(folder, 'images/lying.jpg'), photograph);
   const operations = [
     image('/images/drawn.svg', 24),
     image('/images/drawn.svg', 72),

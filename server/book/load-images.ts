@@ -45,7 +45,7 @@ const maxPictureMs = 30_000;
 /** @throws errors of sharp for bytes that are not a whole picture */
 async function pixelsOf(bytes: Buffer, place: ImageOperation) {
   const { default: sharp } = await import('sharp');
-  const picture = sharp(bytes);
+  const picture = sharp(bytes, { failOn: 'error' });
   const { autoOrient, format } = await picture.metadata();
   const { width, height } = autoOrient;
   const scale = Math.min(place.width / width, place.height / height);

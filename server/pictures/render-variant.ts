@@ -4,6 +4,9 @@ import type { Variant } from '../model/api/picture-sizes.ts';
 // About 10,000 by 10,000: more than any camera has, and too few to fill the memory.
 export const maxPixels = 100e6;
 
+// Samsung's phones write JPEGs of which the decoder warns: https://github.com/lovell/sharp/issues/1578. A picture that is cut off stays an error.
+export const failOn = 'error';
+
 // Noise of 100 million pixels takes 8 seconds on two cores, a photograph one or two.
 export const maxSeconds = 30;
 
@@ -20,7 +23,7 @@ export async function renderVariant(original: Buffer, variant: Variant): Promise
   // Imported lazily: it is slow to load, and the server starts without it.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  const picture = sharp(original, { limitInputPixels: maxPixels }).timeout({ seconds: maxSeconds }).autoOrient();
+  const picture = sharp(original, { limitInputPixels: maxPixels, failOn }).timeout({ seconds: maxSeconds }).autoOrient();
   if (variant.kind === 'social') {
     const cut = await cutToFrames(picture);
     const framed = cut.resize({ ...frame, fit: 'cover', position: 'attention' }).flatten({ background: '#ffffff' });

@@ -1,9 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { asPhoneWrites } from '../../../fixtures/harness/phone-jpeg.ts';
 import { run } from '../../../fixtures/harness/requirements.ts';
 import { TaskAbortedError } from '../../content/ground/queue.ts';
 import { kindOfBytes } from '../picture-kind.ts';
+import { renderVariant } from '../render-variant.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { sanitizeSvg } from '../sanitize-svg.ts';
 
@@ -133,6 +135,12 @@ test('a picture that is cut off is refused', async () => {
     const bytes = await noise.toFormat(format).toBuffer();
     await expect(prepare(bytes.subarray(0, bytes.length / 2))).rejects.toThrow('damaged or cut off');
   }
+});
+
+test('a photograph of a phone, of which the decoder warns, is prepared and shown', async () => {
+  const original = asPhoneWrites(await plain(40, 30).jpeg({ progressive: false }).toBuffer());
+  for (const bytes of [await prepare(original), await renderVariant(original, { kind: 'sized', width: 40, format: 'webp' })])
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 30 });
 });
 
 test('a decompression bomb is refused before it is decoded', async () => {

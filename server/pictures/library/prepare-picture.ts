@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { isSystemError } from '../../content/files/system-error.ts';
-import { maxPixels, maxSeconds } from '../render-variant.ts';
+import { failOn, maxPixels, maxSeconds } from '../render-variant.ts';
 import { prepareSvg, type PreparedPicture } from '../svg-renderer.ts';
 import { PictureRefusedError, type PictureKind } from '../picture-kind.ts';
 
@@ -35,7 +35,7 @@ async function preparePixels(bytes: Buffer, kind: PictureKind): Promise<Prepared
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   const mayMove = kind.type === 'image/gif';
-  const picture = sharp(bytes, { animated: mayMove, limitInputPixels: maxPixels }).timeout({ seconds: maxSeconds });
+  const picture = sharp(bytes, { animated: mayMove, limitInputPixels: maxPixels, failOn }).timeout({ seconds: maxSeconds });
   // sharp counts the height of all frames of a GIF.
   const { width, height, pages = 1 } = await picture.metadata();
   if (width * height > maxPixels) throw new PictureRefusedError(tooManyPixels);
