@@ -44,6 +44,8 @@ test.each(faults)('%s is removed', (_what, inside, expected, removed) => {
 test('the declaration, the document type and its entities are removed', () => {
   const source = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C" "x.dtd" [<!ENTITY ns "x"><!ENTITY file SYSTEM "/etc/passwd">]>\n${start}<text>&file;</text></svg>`;
   expect(sanitizeSvg(source).svg).toBe(`${start}<text>&amp;file;</text></svg>\n`);
+  const named = `<!DOCTYPE svg [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]>\n${start.replace(/http[^"]*/, '&ns_svg;')}${circle}</svg>`;
+  expect(sanitizeSvg(named)).toEqual({ svg: `${start}${circle}</svg>\n`, removed: [] });
 });
 
 test('a sanitized SVG is sanitized to itself', () => {

@@ -75,6 +75,8 @@ export function sanitizeSvg(source: string) {
   function withoutReferences(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
     const attribs: sanitize.Attributes = tagName === 'svg' ? { xmlns: svgNamespace } : {};
     for (const [key, value] of Object.entries(attributes)) {
+      // Illustrator names it by an entity: `xmlns="&ns_svg;"`.
+      if (key === 'xmlns') continue;
       const name = key === 'xlink:href' ? 'href' : key;
       const isSafe = name === 'href' ? value.startsWith('#') : isWord.test(name) || !hasReference(value);
       if (isSafe && !name.startsWith('on')) attribs[name] = value;
