@@ -510,8 +510,8 @@ const pastes = [
   ['<div dir="ltr">One<div><br></div><div>Two <b>lines</b></div><div><br></div></div>', '<p>One</p>\n<p>Two <strong>lines</strong></p>\n'],
   // Code with a bar above it, and code whose lines are elements.
   [
-    '<pre><div>js<button>Copy</button></div><div><code><span>a</span>\n  b\n</code></div></pre><p>c</p><pre><div>d</div><div>  e</div></pre><p>f</p><pre>g<br>h</pre>',
-    '<pre><code>a\n  b\n</code></pre>\n<p>c</p>\n<pre><code>d\n  e</code></pre>\n<p>f</p>\n<pre><code>g\nh</code></pre>\n',
+    '<pre><div>js<button>Copy</button></div><div><code class="code language-js"><span>a</span>\n  b\n</code></div></pre><p>c</p><pre><div>d</div><div>  e</div></pre><p>f</p><pre>g<br>h</pre>',
+    '<pre><code class="language-js">a\n  b\n</code></pre>\n<p>c</p>\n<pre><code>d\n  e</code></pre>\n<p>f</p>\n<pre><code>g\nh</code></pre>\n',
   ],
   // Outlook
   [

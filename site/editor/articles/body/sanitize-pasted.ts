@@ -131,6 +131,9 @@ function joinCode(body: HTMLElement): void {
   for (const block of body.querySelectorAll('pre')) {
     const code = block.querySelectorAll(`:is(${divisions}) > code`);
     if (code.length === 1) block.replaceChildren(...code);
+    // Besides the language, web pages name their styles.
+    for (const each of block.querySelectorAll('code'))
+      each.className = [...each.classList].find((name) => name.startsWith('language-')) ?? '';
     for (const line of block.querySelectorAll(`br, ${blocks}`)) {
       const next = line.nextSibling?.textContent;
       if (line.localName === 'br' || (next && !next.startsWith('\n'))) line.after('\n');

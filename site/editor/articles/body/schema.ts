@@ -64,8 +64,21 @@ const nodes = {
     code: true,
     defining: true,
     attrs: { language: { default: null }, hasCode: { default: true } },
-    parseDOM: [{ ...pasted('pre', 'pre'), preserveWhitespace: 'full' }],
-    toDOM: ({ attrs }) => ['pre', attributesToDom('pre', attrs), ['code', 0]],
+    parseDOM: [
+      {
+        tag: 'pre',
+        preserveWhitespace: 'full',
+        getAttrs: (element) => ({
+          ...attributesFromDom('pre', element),
+          language: /^language-(.*)/.exec(element.querySelector('code')?.className ?? '')?.[1] ?? null,
+        }),
+      },
+    ],
+    toDOM: ({ attrs: { language, ...attrs } }) => [
+      'pre',
+      attributesToDom('pre', attrs),
+      ['code', typeof language === 'string' ? { class: `language-${language}` } : {}, 0],
+    ],
   }),
   horizontal_rule: block('hr', '', { group: 'block', content: '', toDOM: () => ['hr'] }),
   figure: block('img', 'inline*', {
