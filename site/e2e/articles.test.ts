@@ -547,7 +547,7 @@ const pastes = [
   ['<dl><dt>a</dt><dd>b</dd><div><dt>c</dt><dd>d</dd></div></dl>', '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>\n'],
   // A different direction stays, with everything in it.
   [
-    '<h2 dir="ltr">Top</h2><p dir="rtl">שלום <span dir="ltr">one</span></p><p>End</p>',
+    '<h2 dir="ltr">Top</h2><p dir="rtl">שלום <span dir="ltr">one</span></p><p dir="auto">End</p>',
     '<h2>Top</h2>\n<p dir="rtl">שלום <span dir="ltr">one</span></p>\n<p>End</p>\n',
   ],
 ] as const;

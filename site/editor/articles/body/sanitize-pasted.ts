@@ -193,11 +193,15 @@ function correctLinks(body: HTMLElement): void {
 
 const redirect = /^https:\/\/(?:www\.google\.[a-z.]+\/url|[\w.-]+\.safelinks\.protection\.outlook\.com\/)\?/;
 
-/** Google Docs writes a direction on every paragraph. Removes it where it is the page's own. */
+/** Google Docs writes a direction on every paragraph, GitHub `auto`. Removes it where it is the page's own. */
 function removeOwnDirection(holder: HTMLElement): void {
-  for (const element of holder.querySelectorAll<HTMLElement>('[dir]'))
-    if (element.dir === (document.dir || 'ltr') && !element.parentElement?.closest('[dir]')) element.removeAttribute('dir');
+  for (const element of holder.querySelectorAll<HTMLElement>('[dir]')) {
+    const isOwn = element.dir === (document.dir || 'ltr') || (element.dir === 'auto' && !rightToLeft.test(element.textContent ?? ''));
+    if (isOwn && !element.parentElement?.closest('[dir]')) element.removeAttribute('dir');
+  }
 }
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 function rename(element: Element, tag: string): void {
   wrapContent(element, tag);
