@@ -460,6 +460,22 @@ const pastes = [
     <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.</span>C<br></p>`,
     '<ol>\n<li>A</li>\n<li>B</li>\n</ol>\n<ol>\n<li>C</li>\n</ol>\n',
   ],
+  // Numbers of several levels
+  [
+    `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>A</p>
+    <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>2.1.</span>B</p>`,
+    '<ol start="2">\n<li>A<ol>\n<li>B</li>\n</ol></li>\n</ol>\n',
+  ],
+  // Hidden text, and the hidden row that measures the columns of a table of Excel
+  [
+    '<p>a<span style="display:none">b</span></p><table><tr><td>c</td></tr><tr height=0 style="display:none"><td></td></tr></table>',
+    '<p>a</p>\n<table>\n<tbody>\n<tr><td>c</td></tr>\n</tbody>\n</table>\n',
+  ],
+  // A table of Notes
+  [
+    '<div><object><table><tr><td><div>a</div></td></tr></table></object><br></div>',
+    '<table>\n<tbody>\n<tr><td>a</td></tr>\n</tbody>\n</table>\n',
+  ],
   // Levels continue after an empty paragraph, and an item can have a second paragraph.
   [
     `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>One</p>

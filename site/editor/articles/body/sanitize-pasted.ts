@@ -11,6 +11,9 @@ import { isAllowed, pathOnSite } from './schema.ts';
 export function cleanPasted(html: string): { html: string; lostPictures: number } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   if (!body.querySelector('[data-pm-slice]')) {
+    removeHidden(body);
+    // Notes on a Mac puts each table into an object.
+    for (const holder of body.querySelectorAll('object:has(table)')) unwrap(holder);
     nameStyles(body);
     removeEmptyLines(body);
     rewriteWebLists(body);
@@ -31,6 +34,11 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
   removeOwnDirection(holder);
   for (const element of holder.querySelectorAll('a:not([href]), img:not([src]), li > p:only-of-type:not([lang], [dir])')) unwrap(element);
   return { html: holder.innerHTML, lostPictures: pictures - holder.querySelectorAll('img').length };
+}
+
+/** Removes elements that the other program does not show, such as the row that measures the columns of Excel. */
+function removeHidden(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>('[style]')) if (element.style.display === 'none') element.remove();
 }
 
 function nameStyles(body: HTMLElement): void {
@@ -115,7 +123,8 @@ function listWordParagraphs(body: HTMLElement): void {
 /** Inserts a list in the last item of the list `above`, or else before the paragraph that becomes its first item. */
 function newList(tag: 'ol' | 'ul', mark: string, above: HTMLElement | undefined, paragraph: HTMLElement): HTMLElement {
   const list = paragraph.ownerDocument.createElement(tag);
-  const number = Number(/\d+/.exec(mark)?.[0] ?? 1);
+  // The last number of `2.1.`
+  const number = Number(/(\d+)\D*$/.exec(mark)?.[1] ?? 1);
   if (tag === 'ol' && number > 1) list.setAttribute('start', String(number));
   if (above?.lastElementChild) above.lastElementChild.append(list);
   else paragraph.before(list);
