@@ -24,6 +24,14 @@ test('common headings need no choice', async () => {
   expect(rows[0]?.fields).toEqual({ text: 'Begin.', author: 'Ann', source: 'Walden', category: 'Time', dayOfWeek: 'tuesday' });
 });
 
+test('a title above the header is left out, and a note says so', async () => {
+  const { rows, problems, notes } = await read('My quotes,\n,\n2024,\ntext,author\nBegin.,Ann\n');
+  expect([problems, rows]).toEqual([[], [{ row: 5, id: undefined, fields: { text: 'Begin.', author: 'Ann' } }]]);
+  expect(notes.map(({ row, message }) => `${row} ${message}`)).toEqual(
+    [1, 3].map((row) => `${row} is a title above the columns, and is left out`),
+  );
+});
+
 test('decoration around a text is removed, and a note says so', async () => {
   const { rows, notes } = await read(
     'text,author\n“Begin where you are.”,— Ann Lee\n"Don\'t hurry &amp; wait<br>now",~ Bo\n\u200b“A” and “B”,-\n',

@@ -67,9 +67,20 @@ function itemsIn<N extends BulkCollection>(name: N, table: Table, options: ReadO
   return found;
 }
 
-function readCells(name: BulkCollection, bytes: Buffer, { encoding, headings = {} }: ReadOptions): Promise<Table> | Table {
-  if (isWorkbook(bytes)) return readWorkbook(bytes);
-  return readTable(bytes, (column) => saidOf(headings, column.trim()) !== undefined || fieldNamed(name, column) !== undefined, encoding);
+async function readCells(name: BulkCollection, bytes: Buffer, { encoding, headings = {} }: ReadOptions): Promise<Table> {
+  const isField = (column: string) => saidOf(headings, column.trim()) !== undefined || fieldNamed(name, column) !== undefined;
+  const table = isWorkbook(bytes) ? await readWorkbook(bytes) : readTable(bytes, isField, encoding);
+  return 'rows' in table ? withoutTitle(table.rows, table.notes ?? [], isField) : table;
+}
+
+/** Leaves out a title above the header, in rows of one cell. */
+function withoutTitle(rows: readonly TableRow[], notes: TableProblem[], isField: (cell: string) => boolean): Table {
+  const header = rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  const title = rows.slice(0, Math.max(0, header));
+  const isTitle = rows[header]?.cells.some(isField) && !title.some(({ cells }) => cells.some(isField));
+  if (!isTitle) return { rows: [...rows], notes };
+  const message = 'is a title above the columns, and is left out';
+  return { rows: rows.slice(header), notes: [...notes, ...title.map(({ row }) => ({ row, message }))] };
 }
 
 // A number, or the start of a UUID.
