@@ -105,6 +105,7 @@ test.each([
   ['#REF!,A', 'text', '"#REF!" is an error of the spreadsheet'],
   ['Donâ€™t go.,A', 'text', '"Donâ€™t go." is UTF-8 read in another encoding'],
   ['Don‚Äôt go.,A', 'text', '"Don‚Äôt go." is UTF-8 read in another encoding'],
+  ['Begin.,Zo\uFFFD', 'author', '"Zo\uFFFD" has letters that were lost'],
   ['Begin.,ZoÃ«', 'author', '"ZoÃ«" is UTF-8 read in another encoding'],
 ])('a cell that a spreadsheet damaged is a problem: %s', async (cells, field, message) => {
   const { rows, problems } = await read(`text,author\nRest.,B\n${cells}\n`);

@@ -138,6 +138,7 @@ const attributed = /^(["“„«‘'].+["”“»’'](?!\n)|.+(?=\n))\s*(?:[\u2
 /** What a spreadsheet made of a text. */
 const damages = [
   [/^#(?:N\/A|[A-Z\d/]+[!?])$/, 'is an error of the spreadsheet; correct it there, with an apostrophe before a first -, + or ='],
+  [/\uFFFD/, 'has letters that were lost when the table was saved; write them again'],
   [/â€|‚Ä|Ã[\u00a0-\u00bf]/, 'is UTF-8 read in another encoding; open the table as UTF-8, or export it with --profile excel'],
 ] as const;
 
@@ -153,7 +154,8 @@ function valueOf(field: string, cell: string, isOwn: boolean): string {
   if (field === 'dayOfWeek') return dayNamed(trimmed);
   if (field === 'type') return trimmed.toLowerCase().replace(/[\s-]+/g, '_');
   if (field === 'id') return trimmed;
-  return isOwn ? cell : cell.replace(/\r\n?/g, '\n').trim();
+  // FileMaker and PowerPoint break lines with a vertical tab, InDesign and Numbers with U+2028.
+  return isOwn ? cell : cell.replace(/\r\n?|[\v\u2028\u2029]/g, '\n').trim();
 }
 
 /** `Any day` is any, and `Mon`, `Thurs.`, `Weds` or `Mondays` a weekday. Other texts stay as they are, for the message. */

@@ -29,6 +29,8 @@ test.each([
   ['LF', Buffer.from(written.replaceAll('\r\n', '\n'))],
   ['CR', Buffer.from(written.replaceAll('\r\n', '\r'))],
   ['a line break of Windows in a cell', Buffer.from(written.replace('Two\n', 'Two\r\n'))],
+  ['a line break of FileMaker in a cell', Buffer.from(written.replace('Two\n', 'Two\v'))],
+  ['a line break of InDesign in a cell', Buffer.from(written.replace('Two\n', 'Two\u2028'))],
   ['no line break at the end', Buffer.from(written.trimEnd())],
   ['semicolons', Buffer.from(written.replace('text,author', 'text;author').replace('",Zoë', '";Zoë').replace('One,', 'One;'))],
   ['tabs', Buffer.from(written.replace('text,author', 'text\tauthor').replace('",Zoë', '"\tZoë').replace('One,', 'One\t'))],
