@@ -79,6 +79,12 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
     [],
   ],
   [
+    'ranges, and removed words,',
+    '5~10 or 20~30, 3~5天, 10~20天, ~~gone~~ and ~too~\n',
+    ['<p>5~10 or 20~30, 3~5天, 10~20天, <del>gone</del> and <del>too</del></p>'],
+    [],
+  ],
+  [
     'formulas, prices and shell variables',
     'Of $5 to $10, $a_1*b*c_2$ and \\(x_1 < 2\\), \\(aside\\), $HOME, \\[image\\] of\\[,\\] a_b.\n\n[$a()](https://a.example/$b)\n\n\\[x_1\\]\n\n$$\na_1 * b_1 \\\\\n$$\n',
     [

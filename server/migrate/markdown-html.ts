@@ -14,7 +14,7 @@ export function markdownHtml(markdown: string, title?: string, hasIndentedCode =
   const { extensions, lost, listWith } = footnotes();
   const marked = new Marked({
     renderer: { text, paragraph, code, heading: headingRenderer(), checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
-    tokenizer: { emStrong, ...(!hasIndentedCode && { code: () => undefined }) },
+    tokenizer: { emStrong, del, ...(!hasIndentedCode && { code: () => undefined }) },
     extensions: [...extensions, definitionLists, noteLinks],
   });
   const tokens = marked.lexer(markdown);
@@ -31,6 +31,12 @@ function emStrong(this: { lexer: Lexer }, source: string, _masked: string, befor
   const [raw, text = '', after = ''] = /^\*\*(?![\s*])([^*\n]*[^\s*])\*\*(?!\*)(?=(.?))/su.exec(source) ?? [];
   const isTight = (/^[\p{P}\p{S}]/u.test(text) && cjk.test(before)) || (/[\p{P}\p{S}]$/u.test(text) && cjk.test(after));
   return raw !== undefined && isTight && { type: 'strong', raw, text, tokens: this.lexer.inlineTokens(text) };
+}
+
+/** Tildes of ranges remove nothing: `5~10 or 20~30`. */
+function del(source: string, _masked: string, before = ''): undefined | false {
+  const isRange = /^~(?!~)/.test(source) && /[\p{L}\p{N}]/u.test(before);
+  return isRange ? undefined : false;
 }
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
