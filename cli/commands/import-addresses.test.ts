@@ -221,15 +221,16 @@ describe('the former address of a post', () => {
   });
 });
 
-test('a picture is found by its path on the old host, and by a name with spaces', async () => {
+test('a picture is found by its path on the old host, by a name with spaces, and in the attachments of Obsidian', async () => {
   const { posts, stderr } = await imported({
     'hugo.toml': 'baseURL = "https://a.example/blog/"',
     'static/my desk.svg': await readFile('fixtures/content/images/leaf.svg'),
+    'attachments/Pasted image.png': await readFile('fixtures/content/images/morning.png'),
     'content/a.md':
-      '---\ntitle: A\ndate: 2024-01-02\n---\n![A](https://www.a.example/blog/my%20desk.svg)\n\n![B](/blog/my desk.svg)\n\n[c](b c) `[d](e f.svg)`\n',
+      '---\ntitle: A\ndate: 2024-01-02\n---\n![A](https://www.a.example/blog/my%20desk.svg)\n\n![B](/blog/my desk.svg)\n\n![[Pasted image.png]]\n\n[c](b c) `[d](e f.svg)`\n',
   });
   expect(posts[0]?.['content']).toBe(
-    '<figure><img src="/images/my-desk.svg" alt="A" /></figure>\n<figure><img src="/images/my-desk.svg" alt="B" /></figure>\n<p>[c](b c) <code>[d](e f.svg)</code></p>\n',
+    '<figure><img src="/images/my-desk.svg" alt="A" /></figure>\n<figure><img src="/images/my-desk.svg" alt="B" /></figure>\n<figure><img src="/images/pasted-image.png" alt="" /></figure>\n<p>[c](b c) <code>[d](e f.svg)</code></p>\n',
   );
   expect(stderr).toBe('');
 });

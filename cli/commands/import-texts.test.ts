@@ -79,6 +79,18 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
     [],
   ],
   [
+    'sizes of pictures',
+    '![A|300](desk.svg)\n\n![[desk.svg|A desk|300x200]]\n\n![A](desk.svg =300x)\n\n{% image "desk.svg", "A", "(min-width: 30em)" %}\n\n[a|1](/blog/a)\n',
+    [
+      '<figure><img src="/images/desk.svg" alt="A" /></figure>',
+      '<figure><img src="/images/desk.svg" alt="A desk" /></figure>',
+      '<figure><img src="/images/desk.svg" alt="A" /></figure>',
+      '<figure><img src="/images/desk.svg" alt="A" /></figure>',
+      '<p><a href="/blog/a">a|1</a></p>',
+    ],
+    [],
+  ],
+  [
     'ranges, and removed words,',
     '5~10 or 20~30, 3~5天, 10~20天, ~~gone~~ and ~too~\n',
     ['<p>5~10 or 20~30, 3~5天, 10~20天, <del>gone</del> and <del>too</del></p>'],

@@ -51,8 +51,8 @@ export function pictureNamer(repository: Repository, added: NewPicture[]): (file
 
 type PostPlace = Pick<SourcePost, 'file' | 'folder' | 'site'>;
 
-// Folders in which Astro, Hugo, Jekyll, Eleventy and Ghost keep the files of a site.
-const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'source', 'src/assets'];
+// Folders in which Astro, Hugo, Jekyll, Eleventy, Ghost and Obsidian keep the files of a site.
+const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'source', 'src/assets', 'attachments'];
 
 /** Finds a picture beside its post, in the folder with its name (Hexo), in common folders up to `site`, or by the end of its path in `pictures`. */
 export function findPicture(address: string, { file, folder, site }: PostPlace, pictures?: string): string | undefined {

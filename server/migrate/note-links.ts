@@ -19,6 +19,6 @@ export const noteLinks: TokenizerExtension & RendererExtension = {
     const address = escapeHtml(String(target));
     const words = this.parser.parseInline(tokens);
     if (!pictureFile.test(address)) return `<a href="${address}" data-source="${escapeHtml(raw)}">${words}</a>`;
-    return `<img src="${address}" alt="${label === undefined || /^[\dx]+$/.test(words) ? '' : words}">`;
+    return `<img src="${address}" alt="${label === undefined ? '' : words}">`;
   },
 };

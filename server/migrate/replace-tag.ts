@@ -79,7 +79,9 @@ function pictureOf({ name, named, values }: OldTag): { source: string; texts: st
   const at = values.findIndex(({ text }) => pictureFile.test(text));
   const found = values[at];
   if (!found) return undefined;
-  const rest = values.slice(at + 1).filter(({ text }) => /\p{L}/u.test(text) && !/^[\d.[\]]+(?:px|vw|em|w|h)?$|\d(?:vw|px)\b/.test(text));
+  const rest = values
+    .slice(at + 1)
+    .filter(({ text }) => /\p{L}/u.test(text) && !/^[\d.[\]]+(?:px|vw|em|w|h)?$|\d(?:vw|px|r?em)\b/.test(text));
   const quoted = rest.flatMap(({ text, isQuoted }) => (isQuoted ? [text] : []));
   return { source: found.text, texts: quoted.length > 0 ? quoted : [rest.map(({ text }) => text).join(' ')] };
 }
