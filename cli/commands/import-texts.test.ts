@@ -97,6 +97,35 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
     [],
   ],
   [
+    'tags for code in a list',
+    '1. One\n\n   {% highlight sh %}\n   ls\n     -a\n   {% endhighlight %}\n\n2. Two\n   {{< highlight js >}}\na;\n   {{< /highlight >}}\n',
+    [
+      '<ol>',
+      '<li><p>One</p>',
+      '<pre><code class="language-sh">ls',
+      '  -a',
+      '</code></pre>',
+      '</li>',
+      '<li><p>Two</p>',
+      '<pre><code class="language-js">a;',
+      '</code></pre>',
+      '</li>',
+      '</ol>',
+    ],
+    [],
+  ],
+  [
+    'links of tags and of code',
+    '[audio mp3="https://a.example/a.mp3"][/audio]\n\n{{< video src="/b.mp4" >}}{{< /video >}}\n\n{{< link "https://c.example" >}}C{{< /link >}}\n\n`youtube: https://youtu.be/d`\n',
+    [
+      '<p><a href="https://a.example/a.mp3">https://a.example/a.mp3</a></p>',
+      '<p><a href="/b.mp4">/b.mp4</a></p>',
+      '<p><a href="https://c.example">C</a></p>',
+      '<p><a href="https://youtu.be/d">https://youtu.be/d</a></p>',
+    ],
+    ['7: "/b.mp4" leads to no page or picture of this site; correct or remove the link'],
+  ],
+  [
     'formulas, prices and shell variables',
     'Of $5 to $10, $a_1*b*c_2$ and \\(x_1 < 2\\), \\(aside\\), $HOME, \\[image\\] of\\[,\\] a_b.\n\n[$a()](https://a.example/$b)\n\n\\[x_1\\]\n\n$$\na_1 * b_1 \\\\\n$$\n',
     [

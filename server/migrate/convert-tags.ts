@@ -42,19 +42,25 @@ export function withoutRaw(text: string, isMdx: boolean, hidden: HiddenParts): s
     .replace(/\{\{([<%])\/\*([^]*?)\*\/([>%])\}\}/g, (_, open: string, inner: string, close: string) =>
       hidden.hide(`{{${open}${inner}${close}}}`),
     )
-    .replace(highlight, (_, language: string, code: string) => fenced(code, language))
+    .replace(highlight, (_, indent = '', language: string, code: string) => fenced(code, language, indent))
+    .replace(embeddedByGatsby, '{% $1 $2 %}')
     .replace(escapedTag, (_, inner: string) => `[${inner.replace(/\\([_*])/g, '$1')}]`)
     .replace(wordPressCode, (_, language: string | undefined, code: string) => fenced(code, language));
 }
 
-function fenced(code: string, language = ''): string {
+/** @param indent that of the list item which has the code */
+function fenced(code: string, language = '', indent = ''): string {
   const longest = Math.max(2, ...[...code.matchAll(/^\s*(`{3,})/gm)].map(([, ticks = '']) => ticks.length));
   const fence = '`'.repeat(longest + 1);
-  return `\n${fence}${language}\n${code.replace(/^\s*\n|\s+$/g, '')}\n${fence}\n`;
+  const lines = [fence + language, ...code.replace(/^\s*\n|\s+$/g, '').split('\n'), fence];
+  return `\n${lines.map((line) => indent + (line.startsWith(indent) ? line.slice(indent.length) : line)).join('\n')}\n`;
 }
 
 const highlight =
-  /\{(?:%-?|\{[<%])\s*(?:highlight|codeblock|code)\s+(?:lang(?:uage)?[:=]\s*)?["']?([\w+#-]+)[^}\n]*\}\}?[^\S\n]*\n([^]*?)\{(?:%-?|\{[<%])\s*(?:end|\/\s*)(?:highlight|codeblock|code)\s*(?:-?%|[>%]\})\}/g;
+  /(?:^([ \t]+))?\{(?:%-?|\{[<%])\s*(?:highlight|codeblock|code)\s+(?:lang(?:uage)?[:=]\s*)?["']?([\w+#-]+)[^}\n]*\}\}?[^\S\n]*\n([^]*?)\{(?:%-?|\{[<%])\s*(?:end|\/\s*)(?:highlight|codeblock|code)\s*(?:-?%|[>%]\})\}/gm;
+
+// Code alone on its line: `youtube: https://youtu.be/x`
+const embeddedByGatsby = /^`(youtube|vimeo|video|twitter): *(\S+)`[ \t]*$/gm;
 
 // Exporters of WordPress escape the brackets of its tags.
 const escapedTag = /\\\[(\/?(?:(?:wp_)?caption|embed|gallery|youtube|vimeo|audio|video|playlist)\b[^\]\n]*?)\\\]/g;
@@ -64,11 +70,16 @@ const wordPressCode = /\[(?:source)?code(?:[ =]["']?(?:lang(?:uage)?=["']?)?([\w
 const anyTag =
   /\{\{<([^]*?)>\}\}|\{\{%([^]*?)%\}\}|\{%([^]*?)%\}|\{\{([^]*?)\}\}|\[(embed|(?:(?:wp_)?caption|gallery|youtube|vimeo|audio|video|playlist)[ =](?=[^\]\n]{0,500}[=/])[^\]\n]{0,500}|\/(?:(?:wp_)?caption|embed|audio|video))\](?![(:]|\[(?!!))/g;
 
+// A link with nothing inside would show nothing: `[audio mp3="a.mp3"][/audio]`.
+const emptyPlayer = /(\[(audio|video|playlist)\b[^\]\n]*\])\s*\[\/\2\]/g;
+const emptyShortcode = /(\{\{([<%])\s*([\w-]+)\b[^{}]*\}\})\s*\{\{\2\s*\/\s*\3\s*[>%]\}\}/g;
+
 // Zola and macros of Nunjucks: `{{ youtube(id="x") }}`.
 const call = /^(\s*[\w-]+)\(([^]*)\)\s*$/;
 
 /** Converts tags of Jekyll, Eleventy and Hugo (shortcodes) to Markdown or HTML, or drops them with a note. */
-export function convertTags(text: string, note: NoteTag, fieldAt: FieldAt): string {
+export function convertTags(written: string, note: NoteTag, fieldAt: FieldAt): string {
+  const text = written.replace(emptyPlayer, '$1').replace(emptyShortcode, '$1');
   const closed = new Set([...text.matchAll(/(?:\{(?:\{[<%]-?\s*\/\s*|%-?\s*end)|\[\/)([\w-]+)/g)].map(([, name]) => name));
   const open: { name: string; close: string }[] = [];
   let at = 0;

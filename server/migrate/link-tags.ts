@@ -27,7 +27,7 @@ function nameInWords(file: string): string {
 
 /** The file named by a link tag (`ref`, `post_url`). */
 function targetOf(source: string): string | undefined {
-  const [, name] = /^\s*(?:post_url|link(?![^]*\shttps?:)|post_link|(?:rel)?ref)\s+(?:path=)?["']?([^"'\s]+)/.exec(source) ?? [];
+  const [, name] = /^\s*(?:post_url|link(?![^]*\s["']?https?:)|post_link|(?:rel)?ref)\s+(?:path=)?["']?([^"'\s]+)/.exec(source) ?? [];
   if (name === undefined) return undefined;
   const [path = '', hash] = name.split('#', 2);
   const file = path === '' || /\.\w+$|\/$/.test(path) ? path : `${path}.md`;

@@ -113,7 +113,7 @@ const services: [name: RegExp, address: (id: string, owner: string | undefined) 
   [/instagram/i, (id) => `https://www.instagram.com/p/${id}/`],
 ];
 
-const addressKeys = 'src url href to link file id videoid video_id video v tweetid'.split(' ');
+const addressKeys = 'src url href to link file mp3 m4a mp4 m4v id videoid video_id video v tweetid'.split(' ');
 
 function addressOf({ name, named, values }: OldTag): string | undefined {
   const given = firstOf(named, ...addressKeys);
