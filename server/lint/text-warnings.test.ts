@@ -21,6 +21,7 @@ test.each([
   ],
   ['text: Begin.\nauthor: Ann&nbsp;Lee', 'author: "&nbsp;" is an HTML entity, which is printed literally; write "Ann Lee"'],
   ['text: Begin<br/>now', 'text: "<br/>" is an HTML tag, which is printed literally; write "Begin now"'],
+  ['text: Begin **now**.', 'text: "**now**" is bold in Markdown, which is printed literally; write "Begin now."'],
   ['text: Be\u200Bgin.', 'text: "U+200B" is an invisible character; write "Begin."'],
   ['text: Begin.\nauthor: \u2068Ann Lee\u2069', 'author: "U+2068" is an invisible character; write "Ann Lee"'],
 ])('%j is named with what to write instead', async (fields, message) => {

@@ -6,7 +6,7 @@ import { pageTypes } from '../model/entities/page-types.ts';
 import { authorVariants } from '../model/text/author-spellings.ts';
 import { curled } from '../model/text/normalize.ts';
 import { findSimilarTexts, type Similarity } from '../model/text/similar-texts.ts';
-import { around, entity, invisible, tag, undecorated } from '../model/text/undecorated.ts';
+import { around, bold, entity, invisible, tag, undecorated } from '../model/text/undecorated.ts';
 import { codePointOf, formulaStart } from '../model/text/escape-text.ts';
 import { designOfEdition } from '../content/tree/journal-designs.ts';
 import type { StoredItem } from '../content/tree/stored-item.ts';
@@ -101,10 +101,11 @@ function typewriterPunctuation({ file, fields: { text } }: StoredItem<'prompts' 
 const faults: { pattern: RegExp; what: string }[] = [
   { pattern: entity, what: 'is an HTML entity, which is printed literally' },
   { pattern: tag, what: 'is an HTML tag, which is printed literally' },
+  { pattern: bold, what: 'is bold in Markdown, which is printed literally' },
   { pattern: invisible, what: 'is an invisible character' },
 ];
 
-/** Decoration that a table or a page puts around a text: quotation marks, the dash before an author, entities, tags and invisible letters. */
+/** Decoration that a table or a page puts around a text: quotation marks, the dash before an author, entities, tags, Markdown's bold and invisible letters. */
 export function decoratedTexts({ file, fields }: StoredItem<'prompts' | 'quotes'>): Warning[] {
   const isPrompt = 'type' in fields;
   const { text, author, source } = isPrompt ? { text: fields.text } : fields;

@@ -34,7 +34,7 @@ test('a title above the header is left out, and a note says so', async () => {
 
 test('decoration around a text is removed, and a note says so', async () => {
   const { rows, notes } = await read(
-    'text,author\n“Begin where you are.”,— Ann Lee\n"Don\'t hurry &amp; wait<br>now",~ Bo\n\u200b“A” and “B”,-\n',
+    'text,author\n**“Begin where you are.”**,— Ann Lee\n"Don\'t hurry &amp; wait<br>now",~ Bo\n\u200b“A” and “B”,-\n',
   );
   expect(rows.map(({ fields: { text, author } }) => [text, author])).toEqual([
     ['Begin where you are.', 'Ann Lee'],

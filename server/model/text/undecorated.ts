@@ -1,5 +1,6 @@
 import { parseDocument, DomUtils } from 'htmlparser2';
 
+export const bold = /\*\*(?=\S)([^*\n]+)(?<=\S)\*\*/;
 export const entity = /&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8}\d{0,2});/i;
 export const tag = /<\/?(?:br|p|b|i|em|strong|span|div|a|u|q|font|blockquote)\b[^<>]*>/i;
 // Phones and word processors add direction marks. Joiners stay where some scripts and emoji need them between letters.
@@ -10,11 +11,12 @@ export const invisible =
 export const around =
   /^\s*(?:[“”]([^“”]+)”|„([^„“”]+)[“”]|"([^"]+)"|‘([^‘]+)’|'([^']+)'|[«»]([^«»]+)[«»]|‹([^‹›]+)›|「([^「」]+)」|『([^『』]+)』)\s*$/;
 
-/** The text without entities, tags and invisible letters. A `text` loses quotation marks around it, an `author` a dash before it. */
+/** The text without entities, tags, Markdown's bold and invisible letters. A `text` loses quotation marks around it, an `author` a dash before it. */
 export function undecorated(text: string, field: string): string {
   const isMarked = entity.test(text) || tag.test(text);
   const plain = isMarked ? DomUtils.textContent(parseDocument(text.replace(/<br\s*\/?>/gi, ' '))).replaceAll('\u00A0', ' ') : text;
-  const visible = invisible.test(plain) ? plain.replace(new RegExp(invisible, 'gu'), '') : plain;
+  const unmarked = plain.replace(new RegExp(bold, 'g'), '$1');
+  const visible = invisible.test(unmarked) ? unmarked.replace(new RegExp(invisible, 'gu'), '') : unmarked;
   const shown = isMarked ? visible.replace(/ {2,}/g, ' ').trim() : visible;
   if (field === 'text') return around.exec(shown)?.slice(1).find(Boolean)?.trim() ?? shown;
   return field === 'author' ? shown.replace(/^\s*(?:[\u2012-\u2015~]+|-{1,3}(?=\s))\s*/, '') : shown;
