@@ -116,14 +116,18 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
   ],
   [
     'links of tags and of code',
-    '[audio mp3="https://a.example/a.mp3"][/audio]\n\n{{< video src="/b.mp4" >}}{{< /video >}}\n\n{{< link "https://c.example" >}}C{{< /link >}}\n\n`youtube: https://youtu.be/d`\n',
+    '[audio mp3="https://a.example/a.mp3"][/audio] [tweet https://t.example/a] [embed width="9"]https://v.example[/embed]\n\n<div>https://w.example/?a=1&b</div>\n\n{{< video src="/b.mp4" >}}{{< /video >}}\n\n{{< link "https://c.example" >}}C{{< /link >}}\n\n`youtube: https://youtu.be/d`\n',
     [
-      '<p><a href="https://a.example/a.mp3">https://a.example/a.mp3</a></p>',
+      '<p><a href="https://a.example/a.mp3">https://a.example/a.mp3</a> <a href="https://t.example/a">https://t.example/a</a> <a href="https://v.example">https://v.example</a></p>',
+      '<p><a href="https://w.example/?a=1&amp;b">https://w.example/?a=1&amp;b</a></p>',
       '<p><a href="/b.mp4">/b.mp4</a></p>',
       '<p><a href="https://c.example">C</a></p>',
       '<p><a href="https://youtu.be/d">https://youtu.be/d</a></p>',
     ],
-    ['7: "/b.mp4" leads to no page or picture of this site; correct or remove the link'],
+    [
+      '5: [embed width="9"] is a tag of the old site, and is left out',
+      '9: "/b.mp4" leads to no page or picture of this site; correct or remove the link',
+    ],
   ],
   [
     'formulas, prices and shell variables',
@@ -228,7 +232,7 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
   ],
   [
     'links to pictures, shown or not',
-    '[![A desk](/desk.svg)](/desk.svg) [large](desk.svg) [gone](/gone.png) [web](https://a.example/b.png)\n',
+    '[![A desk](/desk.svg)](.\\desk.svg) [large](desk.svg) [gone](/gone.png) [web](https://a.example/b.png)\n',
     [
       '<p><a href="/images/desk.svg"><img src="/images/desk.svg" alt="A desk" /></a> <a href="/images/desk.svg">large</a> <a href="/gone.png">gone</a> <a href="https://a.example/b.png">web</a></p>',
     ],

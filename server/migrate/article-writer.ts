@@ -46,7 +46,10 @@ export function writeArticle(nodes: readonly HtmlNode[], source: string, address
 
   function paragraph(html: string, attributes = ''): string {
     const isPicture = /^(?:<a [^>]*>)?<img [^>]*? \/>(?:<\/a>)?$/.test(html);
-    return isPicture ? `<figure${idOf()}>${html}</figure>` : `<p${idOf()}${attributes}>${html}</p>`;
+    if (isPicture) return `<figure${idOf()}>${html}</figure>`;
+    // WordPress shows the video or page at an address that is a block.
+    const words = /^https?:\/\/[^\s<>]+$/.test(html) ? `<a href="${html}">${html}</a>` : html;
+    return `<p${idOf()}${attributes}>${words}</p>`;
   }
 
   function blockPieces(element: HtmlElement): Piece[] {

@@ -68,7 +68,7 @@ const escapedTag = /\\\[(\/?(?:(?:wp_)?caption|embed|gallery|youtube|vimeo|audio
 const wordPressCode = /\[(?:source)?code(?:[ =]["']?(?:lang(?:uage)?=["']?)?([\w+#-]+)[^\]\n]*)?\][^\S\n]*\n([^]*?)\[\/(?:source)?code\]/g;
 
 const anyTag =
-  /\{\{<([^]*?)>\}\}|\{\{%([^]*?)%\}\}|\{%([^]*?)%\}|\{\{([^]*?)\}\}|\[(embed|(?:(?:wp_)?caption|gallery|youtube|vimeo|audio|video|playlist)[ =](?=[^\]\n]{0,500}[=/])[^\]\n]{0,500}|\/(?:(?:wp_)?caption|embed|audio|video))\](?![(:]|\[(?!!))/g;
+  /\{\{<([^]*?)>\}\}|\{\{%([^]*?)%\}\}|\{%([^]*?)%\}|\{\{([^]*?)\}\}|\[(embed(?: [^\]\n]{0,200})?|(?:(?:wp_)?caption|gallery|youtube|vimeo|tweet|instagram|soundcloud|spotify|audio|video|playlist)[ =](?=[^\]\n]{0,500}[=/])[^\]\n]{0,500}|\/(?:(?:wp_)?caption|embed|audio|video))\](?![(:]|\[(?!!))/g;
 
 // A link with nothing inside would show nothing: `[audio mp3="a.mp3"][/audio]`.
 const emptyPlayer = /(\[(audio|video|playlist)\b[^\]\n]*\])\s*\[\/\2\]/g;

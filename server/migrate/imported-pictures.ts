@@ -56,7 +56,8 @@ const publicFolders = ['', 'public', 'static', 'src', 'assets', 'content', 'sour
 
 /** Finds a picture beside its post, in the folder with its name (Hexo), in common folders up to `site`, or by the end of its path in `pictures`. */
 export function findPicture(address: string, { file, folder, site }: PostPlace, pictures?: string): string | undefined {
-  const name = decoded(address.replace(/[?#].*$/, ''));
+  // Browsers read a backslash as a slash, which authors on Windows rely on.
+  const name = decoded(address.replace(/[?#].*$/, '')).replaceAll('\\', '/');
   if (name === '') return undefined;
   const [, alias, rest] = /^[@~](assets)?\/(.*)$/.exec(name) ?? [];
   const absolute = alias === undefined ? rest : `assets/${rest}`;
