@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { workbookOf } from '../../fixtures/harness/workbook.ts';
 import { readItems } from './parse-rows.ts';
@@ -20,6 +20,16 @@ test('the first sheet of a workbook is read as a table of its texts', async () =
   });
 });
 
+test('cells that are merged over several rows are noted', async () => {
+  const files = unzipSync(workbookOf([['Quote', 'By'], ['Begin.', 'Zoë'], ['Rest.']]));
+  const sheet = Buffer.from(files['xl/worksheets/sheet1.xml'] ?? []).toString();
+  const merged = sheet.replace('<mergeCell ref="A1:A1"/>', '<mergeCell ref="A1:B1"/><mergeCell ref="B2:B3"/>');
+  const read = await readItems('quotes', Buffer.from(zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(merged) })));
+  expect(read.rows.map(({ fields }) => fields.author)).toEqual(['Zoë', undefined]);
+  const message = 'B2:B3 are merged, and only the first cell has their text; undo this, and write it where it belongs';
+  expect(read.notes).toEqual([{ row: 2, message }]);
+});
+
 test('a hidden sheet is skipped', async () => {
   const sheet = (text: string) =>
     strToU8(
@@ -39,7 +49,7 @@ test('a hidden sheet is skipped', async () => {
     'xl/worksheets/sheet2.xml': sheet('very hidden'),
     'xl/worksheets/sheet3.xml': sheet('shown'),
   });
-  expect(await readWorkbook(workbook)).toEqual({ rows: [{ row: 1, cells: ['shown'] }] });
+  expect(await readWorkbook(workbook)).toEqual({ rows: [{ row: 1, cells: ['shown'] }], notes: [] });
 });
 
 test('formulas are read as their results or errors, dates as days, impossible dates as nothing, and numbers as their digits', async () => {
@@ -56,6 +66,7 @@ test('formulas are read as their results or errors, dates as days, impossible da
       { row: 1, cells: ['a', 'b', 'c', 'd', 'e', 'f'] },
       { row: 2, cells: ['GO', '2027-01-04', '12.5', 'true', '', '#NAME?'] },
     ],
+    notes: [],
   });
 });
 

@@ -1,5 +1,6 @@
 import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import { filledRows, maxColumns, maxRows, refuseExtent, type Table } from './read-csv.ts';
+import type { TableProblem } from '../model/api/tables-api.ts';
 
 /** Whether the file is an archive (.xlsx, .ods, .numbers) or an old .xls. */
 export function isWorkbook(bytes: Buffer): boolean {
@@ -47,7 +48,16 @@ export async function readWorkbook(bytes: Buffer): Promise<Table> {
   // Many cells can share one long text.
   if (rows.flat().reduce((letters, { length }) => letters + length, 0) > maxUnpackedBytes) return refuse(tooLong);
   const tooMuch = refuseExtent(rows);
-  return tooMuch ? { problems: [tooMuch] } : { rows: filledRows(rows) };
+  if (tooMuch) return { problems: [tooMuch] };
+  return { rows: filledRows(rows), notes: mergedCells(Buffer.from(files[`xl/worksheets/sheet${sheet}.xml`] ?? []).toString('latin1')) };
+}
+
+/** A note on each cell that is merged over several rows. */
+function mergedCells(cells: string): TableProblem[] {
+  return [...cells.matchAll(/<(?:\w+:)?mergeCell\s[^<>]*\bref="([A-Z]+(\d+):[A-Z]+(\d+))"/g)].flatMap(([, cells = '', first, last]) => {
+    const message = `${cells} are merged, and only the first cell has their text; undo this, and write it where it belongs`;
+    return first === last ? [] : [{ row: Number(first), message }];
+  });
 }
 
 /** The number of the first sheet that a user of Excel sees, from 1. */
