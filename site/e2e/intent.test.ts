@@ -317,13 +317,34 @@ test('a tap on a link loads its page like a plain link', async () => {
 // The headless shell has no back-forward cache.
 const wholeChromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((place) => existsSync(place));
 
-test.skipIf(!wholeChromium)('pages that Back restores from memory after a new build still send their forms, once', async () => {
+async function launchWhole() {
   const whole = await chromium.launch({
     ...(wholeChromium && { executablePath: wholeChromium }),
     args: [...chromiumFlags, ...frugalFlags],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   onTestFinished(() => whole.close());
+  return whole;
+}
+
+test.skipIf(!wholeChromium)('a page that Back restores from memory is viewed again', async () => {
+  const page = await (await launchWhole()).newPage();
+  await page.addInitScript(() => {
+    const events: unknown[] = [];
+    Object.assign(window, { events, gtag: (...words: unknown[]) => events.push(words[1]) });
+  });
+  await page.goto(`${url}/blog`);
+  await untilLoaderRuns(page);
+  await page.goto(`${url}/about`);
+  await page.evaluate(() => window.history.back());
+  await page.waitForURL('**/blog', { waitUntil: 'commit' });
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { events: string[] }).events))
+    .toEqual(['view_blog_list', 'view_blog_list']);
+});
+
+test.skipIf(!wholeChromium)('pages that Back restores from memory after a new build still send their forms, once', async () => {
+  const whole = await launchWhole();
   for (const isHydratedBefore of [false, true]) {
     const page = await whole.newPage();
     let isNewBuild = !isHydratedBefore;

@@ -41,10 +41,12 @@ export function watchClicks(): void {
   });
 }
 
-/** Sends the event in the `data-view` of an element, once. */
+/** Sends the event in the `data-view` of an element, once. A page that Back restores from memory is viewed again. */
 export function sendView(element: HTMLElement): void {
-  send(element.dataset['view']);
+  const { view } = element.dataset;
+  send(view);
   element.removeAttribute('data-view');
+  if (element.id === 'main') window.addEventListener('pageshow', ({ persisted }) => persisted && element.isConnected && send(view));
 }
 
 /** Sends an event, if analytics is loaded. @param event lines: name, category, label and, for a conversion, the product */
