@@ -414,6 +414,23 @@ test.each([
   expect(told.map(({ file }) => file)).toContain('images/cover.yaml');
 });
 
+test.each([
+  ['<image href="desk.png"/>', true],
+  ['<use xlink:href="parts.svg#leaf"/>', true],
+  ['<style>@font-face { font-family: Own; src: url("own.woff2") }</style>', true],
+  ['<a href="https://a.example"><use href="#leaf"/></a>', false],
+  ['<rect id="leaf" fill="url( #paint )"/><image width="1" href="data:image/png;base64,AAAA"/>', false],
+])('an SVG with %s is named if it needs another file', async (drawing, needsFile) => {
+  const content = await cleanContentFolder();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="6" height="9">${drawing}</svg>`;
+  await writeFile(path.join(content, 'images/drawn.svg'), svg);
+  await writeFile(path.join(content, 'posts/a.yaml'), `${post}content: <img src="/images/drawn.svg" alt="">\n`);
+  const message = 'refers to another file, which neither browsers nor the printed book load; embed it in the SVG';
+  expect(await warningsIn(content)).toEqual(
+    needsFile ? [`posts/a.yaml:6:20  content: content/images/drawn.svg ${message}  broken-picture`] : [],
+  );
+});
+
 test('pictures that are cut off, or too large to be offered in other sizes, are named where a post shows them', async () => {
   const content = await cleanContentFolder();
   const photograph = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#94290f' } })

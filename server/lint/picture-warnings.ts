@@ -71,13 +71,15 @@ function withoutText(content: string): Pick<Warning, 'message' | 'rule' | 'spot'
   return bare.map((tag) => ({ rule: 'picture-without-text', message, spot: new RegExp(escapeRegExp(tag)) }));
 }
 
-/** What keeps a picture from being offered in other sizes and formats, or from having a size in its page. */
+/** What keeps a picture from being shown whole, from being offered in other sizes and formats, or from having a size in its page. */
 function faultOf(folder: PictureFolder, source: string): string | undefined {
   const name = source.slice('/images/'.length);
   const size = folder.sizeOf(name);
   if (!size) return `no width and height can be read from content${source}; save it again as a picture that has them, or name another`;
   if (isPhotograph(name) && size.width * size.height > maxPixels)
     return `content${source} has more than 100 megapixels, so no smaller versions of it are made; save it smaller`;
+  if (folder.needsFile(name))
+    return `content${source} refers to another file, which neither browsers nor the printed book load; embed it in the SVG`;
   return folder.isCutOff(name) ? `content${source} is cut off; copy it again` : undefined;
 }
 

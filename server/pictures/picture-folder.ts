@@ -18,7 +18,7 @@ export type PictureSize = Record<'height' | 'width', number>;
 /** The pictures of the content, by names such as `covers/desk.jpg`. Does not follow links out of the folder. */
 export function pictureFolder(content: string) {
   const images = path.join(content, 'images');
-  return { find, sizeOf: (name: string) => withOpen(name, sizeIn), isCutOff };
+  return { find, sizeOf: (name: string) => withOpen(name, sizeIn), isCutOff, needsFile };
 
   /** Undefined when there is no such regular file, or a link leads out of the folder. */
   function find(name: string): PictureFile | undefined {
@@ -36,6 +36,11 @@ export function pictureFolder(content: string) {
       return !end.toString('latin1').includes(last);
     });
     return isCut ?? false;
+  }
+
+  /** Whether an SVG refers to another file, such as a picture or a font. Neither browsers nor the printed book load it. */
+  function needsFile(name: string): boolean {
+    return name.endsWith('.svg') && withOpen(name, hasReference) === true;
   }
 
   /** Opens a regular file. Checks it while it is open, so that it cannot be swapped. */
@@ -77,6 +82,17 @@ const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOL
 function isMissing(error: unknown): boolean {
   return isSystemError(error) && missingCodes.has(error.code);
 }
+
+function hasReference(descriptor: number, { size }: BigIntStats): boolean {
+  return reference.test(beginningOf(descriptor, Math.min(Number(size), maxSearchedBytes)).toString('latin1'));
+}
+
+// A link is no reference.
+const reference =
+  /<(?!a\s)\??[\w:-]+\s(?:[^<>]*\s)?(?:xlink:)?href\s*=\s*(?!["']\s*(?:#|data:|["']))["']|url\((?!\s*["']?\s*(?:#|data:))|@import/i;
+
+// As large as an uploaded SVG may be.
+const maxSearchedBytes = 2 * 1024 * 1024;
 
 const minReadBytes = 64 * 1024;
 
