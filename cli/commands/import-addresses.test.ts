@@ -171,6 +171,15 @@ describe('the former address of a post', () => {
       expect((await imported(files, { names })).posts.map((post) => post['aliases'])).toEqual([['/notes/2011/11/09/a.html']]);
   });
 
+  test.each([
+    ['permalink: pretty\ncollections: [recipes]', '/recipes/warm/soup/'],
+    ['collections: {recipes: {output: true}}', '/recipes/warm/soup.html'],
+    ['collections: {recipes: {permalink: "/:collection/:name"}}', '/recipes/soup'],
+  ])('of a file in another collection of Jekyll: %s', async (settings, alias) => {
+    const files = { '_config.yml': settings, '_recipes/warm/soup.md': dated };
+    expect((await imported(files, { names: ['_recipes'] })).posts.map((post) => post['aliases'])).toEqual([[alias]]);
+  });
+
   test('is not guessed from settings that cannot be read', async () => {
     const { posts, stderr } = await imported({ 'hugo.toml': 'a = ', 'content/a.md': dated });
     expect(posts.map((post) => post['aliases'])).toEqual([undefined]);

@@ -283,6 +283,12 @@ const kinds: [kind: string, body: string, html: string[], notes: string[]][] = [
     ],
   ],
   [
+    'pictures with a size',
+    '![A](/desk.svg =100x200) and ![B](/desk.svg "Words" =50%x), a =2x3\n',
+    ['<p><img src="/images/desk.svg" alt="A" /> and <img src="/images/desk.svg" alt="B" />, a =2x3</p>'],
+    [],
+  ],
+  [
     'links, pictures, highlights and comments of Obsidian',
     '[[a]], [[#Here|below]], [[A#Here^x|the *other*]], [[Nowhere|no]], `[[a]]`, [[1]](/blog/a) [[c]].\n\n![[desk.svg|200]]\n\nA ==b== a == b.%%hidden%%\n\n%%\nmore\n\nhidden\n%%\n\n| A |\n|---|\n| [[a\\|b]] |\n\n## Here\n\n[c]: /blog/a\n',
     [

@@ -22,6 +22,7 @@ test.each([
   ['{#введение}', '"{#введение}" is an id of Markdown'],
   ['**bold words**', '"**bold words**" is bold in Markdown'],
   ['[words](https://a.example)', '"[words](https://a.example)" is a link or a picture in Markdown'],
+  ['[[A note|words]]', '"[[A note|words]]" is a link of a wiki; write <a href="…">…</a>, or only the words'],
   [':+1:', '":+1:" is the name of an emoji'],
   [':rocket:', '":rocket:" is the name of an emoji; write the character itself'],
   ['[!NOTE]', '"[!NOTE]" is a mark of a note'],
@@ -34,7 +35,7 @@ test.each([
 
 test('text that only looks like a mark is not named', async () => {
   const words =
-    'a {b} c, x ** y ** z, [sic], [1], [a = b], [and/or], 2 ** 3, {"a": 1}, :: and a: b, {{, }}, [a] (b), 5 &amp; 6, 10:30:45, a:b:c, https://a.example:80/b:c:';
+    'a {b} c, x ** y ** z, [sic], [1], [a = b], [and/or], 2 ** 3, {"a": 1}, :: and a: b, {{, }}, [a] (b), a[[1, 2]], [[ ]], 5 &amp; 6, 10:30:45, a:b:c, https://a.example:80/b:c:';
   expect(await warningsFor(`  <p title="{{ x }}">${words}</p>\n`)).toEqual([]);
 });
 

@@ -30,6 +30,11 @@ const marks: { start: string; pattern: RegExp; advice: string }[] = [
     pattern: /!?\[[^\][<>\n]{1,200}\]\((?:https?:\/\/|\/|#)[^()\s<>]*\)/,
     advice: 'is a link or a picture in Markdown; write <a href="…">…</a> or <img src="…" alt="…">',
   },
+  {
+    start: '[[',
+    pattern: /\[\[(?![\d\s,.;]*\]\])[^\][<>\n]{1,200}\]\]/,
+    advice: 'is a link of a wiki; write <a href="…">…</a>, or only the words',
+  },
   { start: ':::', pattern: /(?<=^|>)[ \t]*:{3,}[ \t]*[a-z][\w-]*/im, advice: 'is a container of another system; remove it' },
   {
     start: '[!',

@@ -4,6 +4,7 @@ import { slugOf } from '../model/entities/ids.ts';
 import { inLatin } from '../model/text/latin.ts';
 import { githubId } from './markdown-html.ts';
 import { dayParts, fill, type Found, type OldPost } from './address-pattern.ts';
+import { collectionAddress } from './jekyll-address.ts';
 import { valueAt, type Fields, type OldSite } from './old-sites.ts';
 
 /** The path at which Eleventy, Astro or another file-based system published a post. @param data of its folders https://www.11ty.dev/docs/permalinks/ */
@@ -31,6 +32,8 @@ export function fileAddress(post: OldPost, { root, jekyll, eleventy, isAstro }: 
   // Jekyll adds .html unless the site's pattern has no extension. Astro keeps the date prefix of a name.
   if (jekyll) {
     const ending = post.isIndex || /^pretty$|\/$/.test(String(jekyll['permalink'])) ? '/' : '.html';
+    const start = folders.findIndex((folder) => folder.startsWith('_'));
+    if (start !== -1) return collectionAddress(post, folders.slice(start), jekyll, ending);
     return { addresses: [`/${[...parents, post.stem].join('/')}${ending}`] };
   }
   const name = post.slug ?? (isAstro ? post.stem : post.name);

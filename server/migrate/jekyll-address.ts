@@ -50,6 +50,21 @@ export function jekyllAddress(post: OldPost, site: OldSite, data: readonly Field
   return addresses.every((address) => address !== undefined) ? { addresses } : { unclear: `"${template}"` };
 }
 
+/** The path of a file in another collection of Jekyll. @param folders from that of the collection, such as `_recipes` @param ending by default */
+export function collectionAddress(post: OldPost, folders: readonly string[], jekyll: Fields, ending: string): Found {
+  const [collection = '', ...below] = folders.join('/').slice(1).split('/');
+  const pattern = String(valueAt(jekyll, 'collections', collection.toLowerCase(), 'permalink') ?? `/:collection/:path${ending}`);
+  const address = fillPattern(pattern, {
+    ...dayParts(post.date),
+    collection,
+    path: [...below, post.stem].join('/'),
+    name: hyphenated(post.stem, otherThanWords).toLowerCase(),
+    title: hyphenated(post.slug ?? post.stem, otherThanPretty),
+    output_ext: '.html',
+  });
+  return address === undefined ? { unclear: `"${pattern}"` } : { addresses: [address] };
+}
+
 const date = '/:categories/:year/:month/:day/:title:output_ext';
 
 const styles: Record<string, string> = {

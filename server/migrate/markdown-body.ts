@@ -38,7 +38,10 @@ export function readBody(body: string, isMdx: boolean, title: string | undefined
     // Markdown wants brackets around a file name with spaces, which kramdown does not.
     .replace(/(?<=\]\()[^()<>\n"']*[^()<>\n"'\s] [^()<>\n"']*\.\w{2,5}(?=\))/g, '<$&>')
     // The sizes of Obsidian, `![A|300](a.png)`, and of markdown-it, `![A](a.png =300x200)`.
-    .replace(/(!\[[^\]\n]{0,300}?)\\?\|\d+(?:x\d+)?(?=\]\]|\]\()|(\]\([^()\s]+) =\d*x\d*(?=\))/g, '$1$2')
+    .replace(
+      /(!\[[^\]\n]{0,300}?)\\?\|\d+(?:x\d+)?(?=\]\]|\]\()|(\]\([^()\s]+(?:[ \t]+"[^"\n]*")?)[ \t]+=(?:\d+%?)?x(?:\d+%?)?(?=[ \t]*\))/g,
+      '$1$2',
+    )
     // kramdown's Markdown inside HTML blocks.
     .replace(/(<\w+[^<>]*?)\smarkdown=["']?(?:1|block|span|true)["']?([^<>]*>)/g, '$1$2\n\n');
   const isLikeMdx = isMdx || pictures.size > 0;
