@@ -59,7 +59,7 @@ async function focused(page: Page): Promise<string> {
   return ((await page.locator(':focus').textContent()) ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Focuses all links, fields and buttons. Returns those whose focus changes neither their look nor their parents'. */
+/** Focuses all links, fields and buttons. Returns those whose focus changes neither their look nor their parents', or is cut by a scrolled list. */
 function focusEach(): { count: number; unseen: string[] } {
   const all = [
     ...document.querySelectorAll<HTMLElement>(
@@ -72,10 +72,19 @@ function focusEach(): { count: number; unseen: string[] } {
       .flatMap((box) => [undefined, '::after'].map((part) => getComputedStyle(box, part)))
       .map(({ outline, boxShadow }) => outline + boxShadow)
       .join();
+  const isCut = (element: HTMLElement) => {
+    let box = element.parentElement;
+    while (box && getComputedStyle(box).overflowY === 'visible') box = box.parentElement;
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+    if (!box || outlineStyle === 'none') return false;
+    const { top, bottom } = element.getBoundingClientRect();
+    const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    return top - ring < box.getBoundingClientRect().top || bottom + ring > box.getBoundingClientRect().bottom;
+  };
   const unseen = visible.filter((element) => {
     element.focus();
     const withFocus = looksOf(element);
-    const isFocused = document.activeElement === element;
+    const isFocused = document.activeElement === element && !isCut(element);
     element.blur();
     return !isFocused || withFocus === looksOf(element);
   });
