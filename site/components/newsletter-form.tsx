@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../../server/model/api/paths.ts';
 import { Link } from 'wouter';
 import { usageEvents } from '../data/analytics.ts';
@@ -26,6 +26,11 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
   // The link to the sample stays after the thanks are hidden.
   const [hasLetter, setLetter] = useState(isSubscribed);
   useTimeout(isThanked || undefined, successMs, () => setState('idle'));
+  const message = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    // The button may be at the bottom of the window, or above the keyboard of a phone.
+    if (state === 'success' || state === 'error') message.current?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
 
   const submit = async (form: HTMLFormElement) => {
     setState('submitting');
@@ -66,7 +71,10 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
       {children(state === 'submitting')}
       <SignupNote />
       {/* The letter stays where it is when the thanks above it go. */}
-      <output className={`ui mt-2 flex flex-col items-start justify-end leading-relaxed ${hasLetter ? 'lines-3 sm:lines-2' : 'lines-1'}`}>
+      <output
+        ref={message}
+        className={`ui mt-2 flex flex-col items-start justify-end leading-relaxed ${hasLetter ? 'lines-3 sm:lines-2' : 'lines-1'}`}
+      >
         {isThanked && (
           <span data-view={usageEvents.newsletterSignup()} suppressHydrationWarning>
             Thank you for subscribing! Check your inbox soon.
