@@ -53,6 +53,9 @@ const islands = [
   '<p>a <!-- b --></p>',
   '<!-- a comment -->',
   'text between blocks',
+  '<li>a</li>',
+  '<tr><td>a</td></tr>',
+  '<dd>a</dd>',
   '<iframe src="/x"></iframe>',
 ];
 

@@ -36,7 +36,9 @@ export class ArticleSource {
       const html = content.slice(start, end);
       const before = content.slice(last, start);
       last = end;
-      return this.#add(this.#read(html), html, before, index);
+      const block = this.#read(html);
+      // The document cannot have an item or a cell without its list or table.
+      return this.#add(block.node.type.isInGroup('block') ? block : islandOf(html), html, before, index);
     });
     this.doc = schema.node('doc', null, parts.length > 0 ? parts.map(({ node }) => node) : [schema.node('paragraph')]);
     this.#root = adopt({ node: this.doc, before: '', open: '', inner: '', close: content.slice(last), parts, index: 0 });
@@ -52,8 +54,7 @@ export class ArticleSource {
   #read(html: string): PlacedBlock {
     const [element, ...more] = parseHtml(html, this.#decode) ?? [];
     const block = typeof element === 'object' && more.length === 0 ? readBlock(element, html) : undefined;
-    const all = { start: 0, end: html.length };
-    return block ?? { node: schema.node('island', { html }), ...all, inner: all, parts: [] };
+    return block ?? islandOf(html);
   }
 
   #add({ node, start, end, inner, parts: blocks }: PlacedBlock, html: string, before: string, index: number): Piece {
@@ -148,6 +149,11 @@ const sourceless = new ArticleSource('', (text) => text);
 const htmlTokens = /[ \t\n\f\r]+|<(?:"[^"]*"|'[^']*'|[^"'>])*>|[^ \t\n\f\r<]+/g;
 
 const contentOf = (node: Node): string => (isOf(node, 'code_block') ? escapeText(node.textContent) : writeInline(node));
+
+function islandOf(html: string): PlacedBlock {
+  const all = { start: 0, end: html.length };
+  return { node: schema.node('island', { html }), ...all, inner: all, parts: [] };
+}
 
 function adopt(piece: Piece): Piece {
   for (const part of piece.parts) part.parent = piece;
