@@ -91,8 +91,6 @@ type Path = Glyph['path'] & { mapPoints(map: Bend): Glyph['path'] };
 /** SVG path data, in points with y downwards. */
 function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' | 'kind'>, features: string[], bend?: Bend): string {
   const scale = size / face.unitsPerEm;
-  // Handwriting has many path commands, and needs fewer decimals.
-  const decimals = bend ? 1 : 2;
   const { glyphs, positions } = face.layout(text, features);
   let at = x;
   const outlines = glyphs.map((glyph, index) => {
@@ -101,9 +99,13 @@ function outlineIn(face: Font, { text, x, y, size }: Omit<TextOperation, 'font' 
     const base = y - yOffset * scale;
     at += xAdvance * scale;
     const place: Bend = (unitsX, unitsY) => {
-      const point = [left + unitsX * scale, base - unitsY * scale] as const;
-      return (bend ? bend(...point) : point).map((length) => Number(length.toFixed(decimals))) as ReturnType<Bend>;
+      const [pointX, pointY] = [left + unitsX * scale, base - unitsY * scale];
+      if (!bend) return [pointX, pointY];
+      // Handwriting has many path commands, and needs fewer decimals.
+      const [bentX, bentY] = bend(pointX, pointY);
+      return [Math.round(10 * bentX) / 10, Math.round(10 * bentY) / 10];
     };
+    // Rounds to two decimals.
     return (glyph.path as Path).mapPoints(place).toSVG();
   });
   return outlines.join('');
