@@ -15,7 +15,7 @@ export const around =
 export function undecorated(text: string, field: string): string {
   const isMarked = entity.test(text) || tag.test(text);
   const plain = isMarked ? DomUtils.textContent(parseDocument(text.replace(/<br\s*\/?>/gi, ' '))).replaceAll('\u00A0', ' ') : text;
-  const unmarked = plain.replace(new RegExp(bold, 'g'), '$1');
+  const unmarked = bold.test(plain) ? plain.replace(new RegExp(bold, 'g'), '$1') : plain;
   const visible = invisible.test(unmarked) ? unmarked.replace(new RegExp(invisible, 'gu'), '') : unmarked;
   const shown = isMarked ? visible.replace(/ {2,}/g, ' ').trim() : visible;
   if (field === 'text') return around.exec(shown)?.slice(1).find(Boolean)?.trim() ?? shown;
