@@ -53,8 +53,8 @@ test.each([
   ['only faulty posts', { 'README.md': '# Read me\n' }, 'README.md:1: left out: has no front matter; begin it'],
   [
     'posts in other languages',
-    { 'a.html': '<p>', 'b/c.textile': 'h1.' },
-    '.: left out: 2 files of other kinds (a.html, b/c.textile); save them as Markdown',
+    { 'a.html': '<p>', 'b/c.textile': 'h1.', 'd.mkd': '', 'e.mdoc': '' },
+    '.: left out: 4 files of other kinds (a.html, b/c.textile, d.mkd, e.mdoc); save them as Markdown',
   ],
   ['a post in another language', { 'a.html': '<p>' }, '.: left out: 1 file of another kind (a.html); save it as Markdown'],
   [

@@ -11,8 +11,8 @@ import { OldSites, readTextFile, siteFolder } from './old-sites.ts';
 import { reasonOf, refusedFile, type ReadFile } from './source-post.ts';
 
 const markdownName = /\.(?:md|mdx|markdown)$/i;
-/** Posts in other markup languages. */
-const otherName = /\.(?:html?|textile|adoc|asciidoc|org|rst|[rq]md|ipynb)$/i;
+/** Posts in other markup languages, or in Markdown by other names. */
+const otherName = /\.(?:html?|mdown|mkdn?|mkdown|mdoc|textile|adoc|asciidoc|org|rst|[rq]md|ipynb)$/i;
 const templateName = /\.(?:njk|liquid|webc)$/i;
 const notPosts = /(?:^|[\\/])(?:archetypes|assets|dist|includes|layouts|public|resources|static|themes|vendor)[\\/]/;
 
