@@ -536,8 +536,8 @@ const pastes = [
   ],
   // A page of this site, whose addresses browsers copy with its host, and emoji that are pictures.
   [
-    '<p><a href="http://localhost/blog/x?a=1#b">One</a> <a name="c">two</a> <img alt="😀" src="https://example.com/1f600.png"></p>',
-    '<p><a href="/blog/x?a=1#b">One</a> two 😀</p>\n',
+    '<p><a href="http://localhost/blog/x?a=1#b">One</a> <a name="c">two</a> <img alt="😀" src="https://example.com/1f600.png"> <img alt="A" src="http://localhost/images/leaf.svg"></p>',
+    '<p><a href="/blog/x?a=1#b">One</a> two 😀 <img src="/images/leaf.svg" alt="A"></p>\n',
   ],
   // Pictures with and without a caption, and one with other words.
   [

@@ -26,7 +26,7 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
     for (const place of body.querySelectorAll('[id]')) place.removeAttribute('id');
   }
   breakLines(body);
-  correctLinks(body);
+  correctAddresses(body);
   for (const emoji of body.querySelectorAll('img')) if (/^\p{Extended_Pictographic}/u.test(emoji.alt)) emoji.replaceWith(emoji.alt);
   const pictures = body.querySelectorAll('img').length;
   const holder = document.createElement('div');
@@ -191,13 +191,14 @@ function breakLines(body: HTMLElement): void {
   }
 }
 
-/** Google Docs and Outlook wrap each link in a redirect. Browsers copy the links of this site with its host, which can be localhost. */
-function correctLinks(body: HTMLElement): void {
+/** Google Docs and Outlook wrap each link in a redirect. Browsers copy the links and pictures of this site with its host, which can be localhost. */
+function correctAddresses(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a[href]')) {
     const address = link.getAttribute('href') ?? '';
     const { searchParams } = new URL(redirect.test(address) ? address : 'about:blank');
     link.setAttribute('href', searchParams.get('q') || searchParams.get('url') || pathOnSite(address));
   }
+  for (const picture of body.querySelectorAll('img[src]')) picture.setAttribute('src', pathOnSite(picture.getAttribute('src') ?? ''));
 }
 
 const redirect = /^https:\/\/(?:www\.google\.[a-z.]+\/url|[\w.-]+\.safelinks\.protection\.outlook\.com\/)\?/;
