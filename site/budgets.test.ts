@@ -62,6 +62,18 @@ test('the classes of elements are names, with few arbitrary values', () => {
   expect(values.slice(budgetsKiB.arbitraryValues)).toEqual([]);
 });
 
+test('each class with a variant has a rule in the built style sheets', () => {
+  const sheets = readdirSync(path.join(client, 'assets')).filter((file) => file.endsWith('.css'));
+  const css = sheets.map((file) => readFileSync(path.join(client, 'assets', file), 'utf8').replaceAll('\\', '')).join('\n');
+  const sources = readdirSync('site', { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.tsx$/.test(name));
+  // `max-sm:hidden` or `group-hover/card:text-ink`, but not `og:title`.
+  const variants =
+    /(?<=["'`\s])(?!about:|article:|og:|twitter:)(?:[*a-z][\w*/-]*(?:\[[^\]\s]*\]|\([^)\s]*\))?:)+[a-z-][^\s"'`,]*(?=["'`\s])/g;
+  const classes = sources.flatMap((name) => readFileSync(path.join('site', name), 'utf8').match(variants) ?? []);
+  expect(classes.length).toBeGreaterThan(300);
+  expect(classes.filter((name) => !css.includes(`.${name}`))).toEqual([]);
+});
+
 test('the built scripts, style sheet and fonts stay within their budgets', () => {
   const entry = chunksOf('site/entry/client.tsx');
   const scripts = Object.keys(budgetsKiB.scripts).map((name) => {

@@ -98,7 +98,7 @@ function DeskMenu({ screen }: { screen: EditorTab | 'pictures' | undefined }) {
   const actions = [
     ...(isStatic || isReadOnly ? [] : [{ label: 'Earlier', icon: 'icon-[lucide--history]', run: () => setDialog(() => DeletedDialog) }]),
     // Hidden on touch screens without a keyboard.
-    { label: 'Shortcuts', icon: 'icon-[lucide--keyboard]', className: 'pointer-coarse:not-any-hover:hidden', run: openShortcuts },
+    { label: 'Shortcuts', icon: 'icon-[lucide--keyboard]', className: 'pointer-coarse:not-any-pointer-fine:hidden', run: openShortcuts },
   ];
   const others: MenuAction[] = [
     ...actions,
