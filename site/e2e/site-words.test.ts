@@ -57,7 +57,10 @@ test('words are changed, ordered and saved as single lines, beside a preview of 
   await page.reload();
   await page.getByRole('link', { name: 'Menu and links' }).and(page.locator('[aria-current=page]')).waitFor();
   await page.goto(`${new URL(page.url()).origin}/journal-editor?tab=cover`);
-  await page.getByRole('tab', { name: 'Book', selected: true }).waitFor();
+  const book = page.getByRole('tab', { name: 'Book', selected: true });
+  await until(() =>
+    book.evaluate((tab) => tab.getBoundingClientRect().right - 1 < (tab.parentElement?.getBoundingClientRect().right ?? 0)),
+  );
   await page.getByLabel('Colour').fill('brik');
   await page.getByText('"brik" is not a colour; did you mean "brick"?').waitFor();
   await page.getByLabel('Title', { exact: true }).fill('');

@@ -51,7 +51,9 @@ export function DeskBar({ screen }: { screen: EditorTab | 'pictures' | undefined
     const row = list.current;
     // On a phone, the last tabs are out of sight, and counts that load late leave them less room.
     const observer = new ResizeObserver(() => {
-      const [tab, frame] = [row?.querySelector(`[id$=trigger-${screen}]`), row].map((element) => element?.getBoundingClientRect());
+      const [tab, frame] = [row?.querySelector(`[id$=trigger-${screen}], [aria-selected=true]`), row].map((element) =>
+        element?.getBoundingClientRect(),
+      );
       if (tab && frame) row?.scrollBy(tab.left - frame.left - (frame.width - tab.width) / 2, 0);
     });
     if (row) observer.observe(row);
