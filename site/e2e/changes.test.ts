@@ -48,7 +48,7 @@ test('uncommitted changes are marked, counted, described and undone one by one, 
   await dialog.getByRole('button', { name: 'Go back to what is online' }).click();
   await question.getByRole('button', { name: 'Go back to what is online' }).click();
   await seeToast(page, 'Success', 'The quote is back to what is online.');
-  await dialog.getByText('Everything that is saved here is online.').waitFor();
+  await dialog.getByText('Nothing is left here to put online.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await cardWith(page, 'a separate life').waitFor();
 

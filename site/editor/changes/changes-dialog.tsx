@@ -14,6 +14,7 @@ import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter, DialogShell } from '../ui/dialog-shell.tsx';
 import { ListState, LoadState } from '../ui/list-state.tsx';
 import { useToasts } from '../ui/toasts.tsx';
+import { nothingLeft } from '../history/item-changes.tsx';
 import { ChangeList, useTicks } from './change-list.tsx';
 import { PublishStanding } from './publish-standing.tsx';
 
@@ -65,7 +66,7 @@ export function ChangesDialog({ review, reopen, close: unmount }: ChangesDialogP
         <>
           {state && only === undefined && <PublishStanding state={state} send={(sent) => void act(sent)} />}
           <LoadState read={read} path={editorApi.publishable} loading="Comparing..." error="Error reading the changes: " />
-          {shown?.length === 0 && !state?.unpushed && <p>Everything that is saved here is online.</p>}
+          {shown?.length === 0 && !state?.unpushed && <p>{all?.length === 0 ? 'Everything that is saved here is online.' : nothingLeft}</p>}
           {shown && shown.length > 0 && <ChangeList changes={shown} ticks={state && ticks} />}
           {canAct && <PublishDetails form={form} state={state} />}
           <DialogFooter>

@@ -19,6 +19,7 @@ import { Question } from '../ui/dialog-shell.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import { ShowButton } from '../shares/show-button.tsx';
 import { FieldChanges } from './field-changes.tsx';
+import { nothingLeft } from './item-changes.tsx';
 
 /** A change in words and line by line, with its actions. @param preview shows the pages before and after */
 export function ChangeDetail({ change, preview }: { change: PublishableChange; preview: (change: PublishableChange) => void }) {
@@ -56,7 +57,7 @@ export function ChangeDetail({ change, preview }: { change: PublishableChange; p
 export function ItemChangeDetail({ collection, id, action }: { collection: CollectionName; id: string; action?: ReactNode }) {
   const path = editorApi.change({ collection, id });
   const detail = useRead<UncommittedChangeDetail>(path, undefined, { revalidatesOnMount: true });
-  if (detail.status === 'missing') return <p>Everything that is saved here is online.</p>;
+  if (detail.status === 'missing') return <p>{nothingLeft}</p>;
   if (detail.status !== 'loaded') return <LoadState read={detail} path={path} loading="Comparing..." error="Error reading the change: " />;
   const { noun } = kinds[collection];
   const { fields, kind, patch, version } = detail.value;

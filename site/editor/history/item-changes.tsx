@@ -40,6 +40,9 @@ export function sumOf(changes: readonly { kind: Kind }[]): string {
   return `${counted(changes.length, 'change')} not online (${parts})`;
 }
 
+/** For one change that is online or undone meanwhile, though others may not be. */
+export const nothingLeft = 'Nothing is left here to put online.';
+
 /** The state of an item that was sent for review and has not changed here since. */
 export function reviewWords(proposal: Proposal | undefined): string {
   if (!proposal) return '';
