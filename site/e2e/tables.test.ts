@@ -139,7 +139,7 @@ test('a workbook with unknown headings is matched by hand once, shown in the lis
   await dialog.getByRole('button', { name: 'Import 1 quote' }).click();
   const done = page.getByRole('dialog', { name: '1 quote imported.' });
   await done.getByRole('button', { name: 'Undo' }).click();
-  await seeToast(page, 'Success', 'The import is undone: 1 quote as before.');
+  await seeToast(page, 'Success', 'The import of 1 quote is undone.');
   await until(() => isFocused(page, 'Add New Quote'));
   expect(readdirSync(path.join(server.content, 'quotes'))).toEqual([...before, 'adopt-the-pace-of-nature.yaml', 'go-slowly.yaml'].sort());
 });

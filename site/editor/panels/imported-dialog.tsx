@@ -71,7 +71,7 @@ export function ImportedDialog<Item extends { id: string }>(props: ImportDialogP
     if (failure) return setTrouble(failureSentence(failure));
     close();
     if (refused[0]) toasts.error(`${counted(refused.length, kind.noun)} left as they are. ${refused[0].message}`);
-    else toasts.success(`The import is undone: ${counted(added.length + updated.length, kind.noun)} as before.`);
+    else toasts.success(`The import of ${counted(added.length + updated.length, kind.noun)} is undone.`);
   }
 }
 
