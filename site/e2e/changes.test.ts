@@ -94,7 +94,7 @@ test('the list can show only items with changes; an open change follows its file
   await refuseChanges(page);
   await dialog.getByRole('button', { name: 'Go back to what is online' }).click();
   await question.getByRole('button', { name: 'Go back to what is online' }).click();
-  await dialog.getByText('Nothing was undone. 507: The disk is full; nothing was changed').waitFor();
+  await dialog.getByText('Nothing was undone. The disk is full; nothing was changed').waitFor();
   await seeToast(page, 'Error', 'Failed to undo the change to the quote. Please try again.');
   expect(browser.takeMessages(page)).toEqual([refusedChange]);
   await page.unroute('**/api/**');
@@ -108,7 +108,7 @@ test('the list can show only items with changes; an open change follows its file
   writeFileSync(file, text.replace('bird', 'heron, carefully,'));
   await page.getByText('carefully').first().waitFor({ state: 'attached' });
   await question.getByRole('button', { name: 'Go back to what is online' }).click();
-  await dialog.getByRole('alert').getByText('Nothing was undone. 412').waitFor();
+  await dialog.getByRole('alert').getByText('Nothing was undone. This was changed since you opened it.').waitFor();
   expect(readFileSync(file, 'utf8')).toContain('carefully');
   expect(browser.takeMessages(page)).toEqual([
     'error: Failed to load resource: the server responded with a status of 412 (Precondition Failed)',

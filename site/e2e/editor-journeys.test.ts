@@ -133,7 +133,7 @@ test('lists that failed to load are retried on request or when the server is bac
   await seeToast(page, 'Error', 'Failed to delete quote. Please try again.');
   await cardWith(page, 'Little by little')
     .getByRole('alert')
-    .getByText('Nothing was deleted. 507: The disk is full; nothing was changed')
+    .getByText('Nothing was deleted. The disk is full; nothing was changed')
     .waitFor();
   expect(new Set(browser.takeMessages(page))).toEqual(new Set([refusedChange]));
 });

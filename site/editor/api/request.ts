@@ -107,9 +107,9 @@ export function failureSentence(failure: SaveFailure): string {
   return failure.kind === 'refused' ? failure.sentence.replace(/(?<![.!?]”?)$/, '.') : noAnswer;
 }
 
-/** The message for a failed call: `Nothing was deleted. 507: The disk is full` */
+/** The message for a failed call: `Nothing was deleted. The disk is full.` */
 export function whyNothingWas(done: string, failure: SaveFailure, { unanswered, gone }: { unanswered: string; gone: string }): string {
-  if (failure.kind === 'refused') return `Nothing was ${done}. ${failure.message}`;
+  if (failure.kind === 'refused') return `Nothing was ${done}. ${failureSentence(failure)}`;
   if (failure.kind === 'offline') return `You are offline, so nothing was ${done}.`;
   return failure.kind === 'gone' ? gone : `No answer from the server. ${unanswered}`;
 }

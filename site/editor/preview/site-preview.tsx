@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { failureSentence } from '../api/request.ts';
 import { useTypedResponse } from '../api/use-typed-response.ts';
 
 // With the call and the rendering, a change is visible 300 ms after a pause.
@@ -59,7 +60,8 @@ export function SitePreview({ path, input, title, seek }: SitePreviewProps) {
         ))}
       </fieldset>
       <p role="alert" className={failure ? 'trouble' : ''}>
-        {failure && `The preview is not up to date. ${failure.kind === 'refused' ? failure.message : 'No answer from the server.'}`}
+        {failure &&
+          `The preview is not up to date. ${failure.kind === 'refused' ? failureSentence(failure) : 'No answer from the server.'}`}
       </p>
       <div ref={box} className="min-h-0 flex-1 overflow-hidden border border-rule bg-tint">
         <iframe

@@ -4,7 +4,7 @@ import type { PrintRequest } from '../../../server/model/api/request-schemas.ts'
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { HttpError } from '../../data/http.ts';
-import { download, request as send } from '../api/request.ts';
+import { download, request as send, sentenceOf } from '../api/request.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 
@@ -77,7 +77,7 @@ export function usePrint() {
     } catch (error) {
       if (end) return end;
       if (current.signal.aborted) return show({ status: 'idle' });
-      if (error instanceof HttpError) return show({ status: 'failed', message: error.message });
+      if (error instanceof HttpError) return show({ status: 'failed', message: sentenceOf(error) });
       if (error instanceof TypeError) return show({ status: 'failed', message: 'No answer from the server.' });
       throw error;
     }
