@@ -35,7 +35,7 @@ export function ReplacePanel() {
       <PanelHead heading="Find and replace" />
       {typed.find !== '' && <LogInHere />}
       <search className="mb-5 grid gap-3">
-        <div className="grid gap-x-4 sm:grid-cols-2 lg:max-w-200">
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:max-w-200">
           <TextField label="Find" width="w-full" value={typed.find} maxLength={300} set={(find) => set({ find })} />
           <TextField label="Replace with" width="w-full" value={typed.by} maxLength={1000} set={(by) => set({ by })} />
         </div>
