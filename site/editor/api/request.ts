@@ -60,8 +60,8 @@ export function download(address: string, file: string): void {
 /** Why a call that writes failed. */
 export type SaveFailure =
   | { kind: 'gone' }
-  /** The server refused the values (`field` when it names one) or requires a log-in (401). The message begins with the status. */
-  | { kind: 'refused'; status: number; message: string; sentence: string; field?: { name: string; sentence: string } }
+  /** The server refused the values (`field` when it names one) or requires a log-in (401). */
+  | { kind: 'refused'; status: number; sentence: string; field?: { name: string; sentence: string } }
   /** The server did not respond: the values may or may not be saved. */
   | { kind: 'unanswered' }
   /** The browser is offline and sent nothing. */
@@ -75,11 +75,11 @@ export function isRefused(failure: SaveFailure | undefined, status: number): boo
 export function saveFailureOf(error: unknown): SaveFailure {
   if (error instanceof HttpError) {
     const { status } = error;
-    if (status === 401) return { kind: 'refused', status, message: logInAgain, sentence: logInAgain };
+    if (status === 401) return { kind: 'refused', status, sentence: logInAgain };
     if (isOfProxy(error)) return { kind: 'unanswered' };
     if (status === 404) return { kind: 'gone' };
     const field = fieldIn(error.message);
-    return { kind: 'refused', status, message: error.message, sentence: sentenceOf(error), ...(field && { field }) };
+    return { kind: 'refused', status, sentence: sentenceOf(error), ...(field && { field }) };
   }
   // fetch throws a TypeError when there is no response. A response that is not JSON comes from something in between.
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';

@@ -154,6 +154,6 @@ function leftWords(refused: ReplaceOutcome['refused'], sent: readonly FoundLine[
   const nameOf = (id: string) => sent.find(({ file }) => file === id)?.name ?? '';
   const names = refused.slice(0, maxNamed).map(({ id }) => `“${startOf(nameOf(id), maxNameLetters)}”`);
   if (!refused[0]) return '';
-  const why = refusalOf({ noun: 'text', fields: [] }, { kind: 'refused', status: 400, message: '', sentence: refused[0].message });
+  const why = refusalOf({ noun: 'text', fields: [] }, { kind: 'refused', status: 400, sentence: refused[0].message });
   return `${counted(refused.length, 'text')} left unchanged: ${names.join(', ')}. ${why}`;
 }

@@ -63,7 +63,7 @@ test('a new item keeps its key until it is created, even across a log-in, unless
   await edit.save();
   server.refuseNext(401, 'Log in first');
   await edit.save();
-  expect(edit.state().trouble).toMatchObject({ kind: 'refused', status: 401, message: 'Log in again to save.' });
+  expect(edit.state().trouble).toMatchObject({ kind: 'refused', status: 401, sentence: 'Log in again to save.' });
   await edit[edit.lastCall]();
   const keys = calls.map((call) => call.replace(/^create (\S+) .*/, '$1'));
   expect([keys.length, new Set(keys).size, edit.state().item?.text]).toEqual([3, 1, 'Well begun.']);
@@ -98,11 +98,11 @@ test('a file with an error is not read in a loop, and its refusal says where to 
   edit.type('author', 'Lucilius');
   server.refuseNext(412, 'This note was changed');
   await edit.save();
-  expect(edit.state().trouble).toMatchObject({ message: 'Its file has an error; Checks shows the line.' });
+  expect(edit.state().trouble).toMatchObject({ sentence: 'Its file has an error; Checks shows the line.' });
   expect(calls).toHaveLength(2);
   server.refuseNext(409, 'Its file cannot hold this');
   await edit.save();
-  expect(edit.state().trouble).toMatchObject({ message: '409: Its file cannot hold this' });
+  expect(edit.state().trouble).toMatchObject({ sentence: 'Its file cannot hold this' });
 });
 
 test('an empty required field prevents a save, and a refusal that names a field becomes its error', async () => {

@@ -200,7 +200,7 @@ export class VersionedEdit<V extends Values, Item extends { id: string }> {
         if (current.version === saved.version) {
           // 409 also means that the file cannot hold the new value.
           if (error.status === 409) throw error;
-          return { kind: 'refused', status: 412, message: fileHasError, sentence: fileHasError };
+          return { kind: 'refused', status: 412, sentence: fileHasError };
         }
         saved = current;
       }
