@@ -37,5 +37,5 @@ export async function shareItem(what: string, id: string | undefined, { content,
   process.stderr.write(
     `Anyone with this address can see “${visibleText(share.name)}” until ${shareDay(share.until)}. Copy it now, it is not shown again. To end it: journal share end ${share.id}\n`,
   );
-  if (isLoopbackOrigin(origin)) process.stderr.write(`${onThisComputer}\n`);
+  if (isLoopbackOrigin(origin)) process.stderr.write(`${onThisComputer} Set SITE_URL.\n`);
 }

@@ -16,9 +16,7 @@ test('a link is printed once, and the running server shows the page until the li
     /^Anyone with this address can see “Goals” until \w+ \d+\. Copy it now, it is not shown again\. To end it: journal share end (\w+)\n/.exec(
       made.stderr,
     ) ?? [];
-  expect(made.stderr).toContain(
-    'Only this computer can open the address, because the site has no public address. Its maintainer can set SITE_URL.\n',
-  );
+  expect(made.stderr).toContain('Only this computer can open the address, because the site has no public address. Set SITE_URL.\n');
   const { pathname } = new URL(made.stdout.trim());
   expect((await server.get(pathname)).status).toBe(200);
 

@@ -59,7 +59,7 @@ describe('in one server', async () => {
       version: expect.stringMatching(/^\d+-\d+-\d+-\d+$/) as string,
       uses: [{ kind: 'post', slug: 'power-of-daily-journaling', title: 'The Power of Daily Journaling', isCover: true }],
     });
-    expect(pictures.find(({ name }) => name === 'leaf.svg')?.uses).toEqual([{ kind: 'site', title: 'Site settings (site.yaml)' }]);
+    expect(pictures.find(({ name }) => name === 'leaf.svg')?.uses).toEqual([{ kind: 'site', title: 'Site words' }]);
   });
 
   test('an uploaded picture is stored under a clean name, and served at once', async () => {
@@ -227,11 +227,12 @@ describe('in one server', async () => {
     const file = path.join(server.content, folder, 'hill.yaml');
     const text = `name: The hill\n${place}\n  - columns:\n      - [{ lines: 3 }]\n      - [{ image: { file: /images/${name}, rows: 3 } }] # To color\n`;
     writeWhole(file, text);
-    const uses = [{ kind: 'page', title: `The hill (${folder}/hill.yaml)` }];
+    const title = `The hill (${folder === 'pages' ? 'page of the book' : 'template'})`;
+    const uses = [{ kind: 'page', title, file: `${folder}/hill.yaml` }];
     expect(await until(async () => (await named(server, name))?.uses[0] && named(server, name))).toMatchObject({ uses });
     expect(await answer(fetch(`${server.url}/api/pictures/${name}`, { method: 'DELETE' }))).toEqual([
       409,
-      `${name} is used in 1 place: “The hill (${folder}/hill.yaml)”; remove it there first`,
+      `${name} is used in 1 place: “${title}”; remove it there first`,
     ]);
     expect((await server.send('PUT', `/api/pictures/${name}`, { name: `${folder}.png` })).status).toBe(200);
     expect(await readFile(file, 'utf8')).toBe(text.replace('drawn-', ''));

@@ -84,7 +84,7 @@ export function shareRoutes(router: Router, services: SiteServices & Uses<'fonts
 }
 
 function unreachableAt(origin: string): string | null {
-  return isLoopbackOrigin(origin) ? onThisComputer : null;
+  return isLoopbackOrigin(origin) ? `${onThisComputer} Whoever runs the site can give it one.` : null;
 }
 
 function noneWhenMissing(error: unknown): undefined {

@@ -46,7 +46,7 @@ test('a link shows a draft to anybody, with its dates on top, for no search engi
     until: new Date(Date.parse(made.madeAt) + 24 * 60 * 60 * 1000).toISOString(),
     isFixed: false,
     address: expect.stringMatching(/^http:\/\/localhost\/show\/[\w-]{43}$/) as string,
-    unreachable: 'Only this computer can open the address, because the site has no public address. Its maintainer can set SITE_URL.',
+    unreachable: 'Only this computer can open the address, because the site has no public address. Whoever runs the site can give it one.',
   });
   const page = await show(made.address);
   const html = await page.text();

@@ -14,9 +14,9 @@ export interface LibraryPicture {
 /** Where a picture is used: in a post, a page of the book, `site.yaml`, a printing, or the site's own pages, which need their default pictures. */
 export type PictureUse =
   | { kind: 'post'; slug: string; title: string; isCover: boolean }
-  | { kind: 'page'; title: string }
+  | { kind: 'page'; title: string; file: string }
   | { kind: 'site'; title: string }
-  | { kind: 'printing'; title: string }
+  | { kind: 'printing'; title: string; file: string }
   | { kind: 'default'; title: string };
 
 export interface SavedPicture extends LibraryPicture {

@@ -7,8 +7,7 @@ export const maxShareDays = 30;
 export const defaultShareDays = 7;
 
 /** Why nobody else can open an address on this computer. */
-export const onThisComputer =
-  'Only this computer can open the address, because the site has no public address. Its maintainer can set SITE_URL.';
+export const onThisComputer = 'Only this computer can open the address, because the site has no public address.';
 
 /** `November 28`, in a time zone (IANA), by default that of this machine. */
 export function shareDay(time: string, timeZone?: string): string {

@@ -26,11 +26,13 @@ export async function findUses(repository: Repository): Promise<ReadonlyMap<stri
 /** Yields the names of pictures with their uses: in the site's own pages, `site.yaml`, pages of the book, templates, printings and posts. */
 export function* usesBySource(repository: Pick<Repository, 'list' | 'site'>): Generator<[name: string, use: PictureUse][]> {
   yield [[nameIn(defaultJournalImage), { kind: 'default', title: 'Articles without a cover' }]];
-  yield usesIn(repository.site() ?? {}, { kind: 'site', title: 'Site settings (site.yaml)' });
-  for (const { fields, file } of [...repository.list('pages'), ...repository.list('templates')])
-    yield usesIn(fields, { kind: 'page', title: `${fields.name} (${file})` });
+  yield usesIn(repository.site() ?? {}, { kind: 'site', title: 'Site words' });
+  for (const { fields, file } of repository.list('pages'))
+    yield usesIn(fields, { kind: 'page', title: `${fields.name} (page of the book)`, file });
+  for (const { fields, file } of repository.list('templates'))
+    yield usesIn(fields, { kind: 'page', title: `${fields.name} (template)`, file });
   for (const { fields, file } of repository.list('printings'))
-    yield usesIn(fields.book, { kind: 'printing', title: `${printingName(fields)} (${file})` });
+    yield usesIn(fields.book, { kind: 'printing', title: `${printingName(fields)} (printing)`, file });
   for (const { id, fields } of repository.list('posts')) {
     const cover = nameIn(fields.featuredImage ?? '');
     yield [...picturesOf(fields)].map((name) => [name, { kind: 'post', slug: id, title: fields.title, isCover: name === cover }]);

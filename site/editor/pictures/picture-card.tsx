@@ -64,7 +64,7 @@ export function UseList({ uses, maxShown = Infinity }: { uses: readonly PictureU
   return (
     <ul className="grid gap-0.5">
       {uses.slice(0, maxShown).map((use) => (
-        <li key={use.kind === 'post' ? use.slug : use.title}>
+        <li key={use.kind === 'post' ? use.slug : 'file' in use ? use.file : use.title}>
           {use.kind === 'post' ? (
             <>
               {use.isCover ? 'Cover of ' : 'In '}
