@@ -109,6 +109,27 @@ async function findFaults(): Promise<string[]> {
   return faults;
 }
 
+test('an article in Hebrew is set from right to left, and its wide table fits the paper', async () => {
+  const content = await contentFolder();
+  const cells = Array.from({ length: 14 }, (_, column) => `<td>Column ${column + 1}</td>`).join('');
+  const html = `<p>מחר יום חדש.</p><p>Tomorrow.</p><table><tr>${cells}</tr></table>`;
+  await writeFile(path.join(content, 'posts/plain.yaml'), post('בוקר טוב', 'Ann', '', html));
+  const { url } = await testServer({ content, dist: path.resolve('dist'), cacheFolder });
+  const page = await browser.open(`${url}/blog/plain`);
+  const edges = await page.locator('h1, .prose p').evaluateAll((texts) =>
+    texts.map((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const [line, box] = [range.getBoundingClientRect(), text.getBoundingClientRect()];
+      return line.right > box.right - 1 ? 'right' : line.left < box.left + 1 ? 'left' : 'neither';
+    }),
+  );
+  expect(edges).toEqual(['right', 'right', 'left']);
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(700);
+});
+
 test('menu entries can lead to a part of the current page and to a file', async () => {
   const content = await contentFolder();
   const file = path.join(content, 'site.yaml');
