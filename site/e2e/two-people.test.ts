@@ -38,6 +38,8 @@ test('with a quote open in two tabs, the second asks about the fields that both 
     .toBe(
       'Changed by two people. Choose what “Update Quote” saves of this quote:\n\nQuote\nTheirs\nBegin today.\nYours\nYes: Begin at once to live.\nEdit both',
     );
+  // The words that the other version lacks.
+  await expect.poll(() => alert.locator('mark').allInnerTexts()).toEqual(['today', 'Yes:', 'at once to live']);
   await expect.poll(() => alert.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await axeViolations(other)).toEqual([]);
   await expect.poll(() => other.getByRole('button', { name: 'Choose a version of Quote' }).isDisabled()).toBe(true);

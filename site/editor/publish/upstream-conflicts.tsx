@@ -9,7 +9,7 @@ import { getJson } from '../../data/http.ts';
 import { itemCalls } from '../api/item-calls.ts';
 import { request } from '../api/request.ts';
 import { fieldWords, kinds } from '../kinds/index.ts';
-import { VersionChoice } from '../save/conflict-choices.tsx';
+import { markedWords, VersionChoice } from '../save/conflict-choices.tsx';
 import type { Version } from '../save/merge-fields.ts';
 import { SmallButton } from '../ui/buttons.tsx';
 import { DialogFooter } from '../ui/dialog-shell.tsx';
@@ -152,8 +152,5 @@ async function dropOwn({ part, id, version }: UpstreamConflict): Promise<void> {
 /** The words of one side, with those marked that the other lacks. Neither side is the older one. */
 function side(change: FieldChange, own: 'removed' | 'added'): ReactNode {
   if (change.kind === own) return <mark>{change.kind === 'added' ? change.after : change.before}</mark>;
-  if (change.kind !== 'edited') return undefined;
-  return change.parts
-    .filter(({ is }) => is === 'same' || is === own)
-    .map(({ is, text }, index) => (is === 'same' ? text : <mark key={index}>{text}</mark>));
+  return change.kind === 'edited' ? markedWords(change.parts, own) : undefined;
 }

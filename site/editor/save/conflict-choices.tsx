@@ -1,4 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
+import useSWR from 'swr';
+import type { TextPart } from '../../../server/model/text/differences.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import type { Conflict, Version } from './merge-fields.ts';
 
@@ -103,15 +105,7 @@ export function ConflictChoices({ noun, conflicts, choose, type, submitLabel }: 
         Changed by two people. Choose what “{submitLabel}” saves of this {noun}:
       </p>
       {conflicts.map((conflict) => (
-        <VersionChoice
-          key={conflict.name}
-          legend={conflict.label}
-          fields={[conflict]}
-          choice={conflict.choice}
-          choose={(version) => choose(conflict.name, version)}
-          type={type}
-          hasBoth={conflict.hasBoth}
-        />
+        <ConflictChoice key={conflict.name} conflict={conflict} choose={choose} type={type} />
       ))}
       {conflicts.length > 1 && (
         <div className="-mt-1 -ml-2 flex gap-1">
@@ -122,6 +116,35 @@ export function ConflictChoices({ noun, conflicts, choose, type, submitLabel }: 
       )}
     </section>
   );
+}
+
+function ConflictChoice({ conflict, choose, type }: { conflict: Conflict } & Pick<ConflictChoicesProps, 'choose' | 'type'>) {
+  const { name, label, theirs, mine, choice, hasBoth } = conflict;
+  // Until it is loaded, and if that fails, nothing is marked.
+  const { data } = useSWR('differences', () => import('../../../server/model/text/differences.ts'));
+  const marked = useMemo(() => {
+    if (!data || theirs === '' || mine === '') return undefined;
+    const parts = data.compareTexts(theirs, mine, data.responseEffort());
+    return { theirs: markedWords(parts, 'removed'), mine: markedWords(parts, 'added') };
+  }, [data, theirs, mine]);
+  const fields = [{ ...conflict, ...marked }];
+  return (
+    <VersionChoice
+      legend={label}
+      fields={fields}
+      choice={choice}
+      choose={(version) => choose(name, version)}
+      type={type}
+      hasBoth={hasBoth}
+    />
+  );
+}
+
+/** The words of one side of a comparison, with those marked that the other lacks. */
+export function markedWords(parts: readonly TextPart[], own: 'removed' | 'added'): ReactNode {
+  return parts
+    .filter(({ is }) => is === 'same' || is === own)
+    .map(({ is, text }, index) => (is === 'same' ? text : <mark key={index}>{text}</mark>));
 }
 
 /** Focuses the first missing choice. */
