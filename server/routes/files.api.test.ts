@@ -238,7 +238,7 @@ Sitemap: https://mindset.example/sitemap.xml
 test('rendering a feed yields to the event loop between posts', async () => {
   const content = await contentFolder();
   const post = await readFile(path.join(content, 'posts/margins.yaml'), 'utf8');
-  const bold = `${'<b>'.repeat(2_000)}${'</p>'.repeat(2_000)}`;
+  const bold = `${'<b>'.repeat(800)}${'</p>'.repeat(800)}`;
   const names = Array.from({ length: 10 }, (_, n) => path.join(content, `posts/bold-${n}.yaml`));
   await Promise.all(names.map((file) => writeFile(file, `${post}  ${bold}\n`)));
   const { app } = await testApp({}, undefined, content);
