@@ -2,7 +2,7 @@ import { ChildProcess } from 'node:child_process';
 import { appendFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { contentFolder, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
+import { contentFolder, contentWithOnePageType, temporaryFolder, writeWhole } from '../../fixtures/harness/content-folder.ts';
 import { endlessPicture } from '../../fixtures/harness/endless-picture.ts';
 import { fakeBuild } from '../../fixtures/harness/fake-build.ts';
 import { journal } from '../../fixtures/harness/run-in-process.ts';
@@ -164,7 +164,7 @@ test('a picture that takes days to render holds up neither the next print nor th
 });
 
 test('visitors get one sample of a week, with the address of the site, until the content or the code changes', async () => {
-  const [folder, dist, cacheFolder] = [await contentFolder(), await fakeBuild(), await temporaryFolder()];
+  const [folder, dist, cacheFolder] = [await contentWithOnePageType(), await fakeBuild(), await temporaryFolder()];
   const start = () => testServer({ content: folder, dist, cacheFolder, environment: { SITE_URL: 'https://mindset.example' } });
   const site = await start();
   const started = vi.spyOn(ChildProcess.prototype, 'on');
