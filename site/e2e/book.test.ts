@@ -204,7 +204,7 @@ test('the Book tab says in one verdict whether the printer accepts the edition, 
   expect((await downloadBy(page, print.getByRole('button', { name: 'Sample' })))[0]).toBe('first-sample.pdf');
   await print.getByRole('combobox', { name: 'Binding' }).click();
   await page.getByRole('option', { name: 'Hardcover' }).click();
-  await print.getByText(/^Not ready for Amazon KDP\. the book has 40 pages, and Amazon KDP binds a hardcover of 75 to 550; /).waitFor();
+  await print.getByText(/^Not ready for Amazon KDP\. The book has 40 pages, and Amazon KDP binds a hardcover of 75 to 550; /).waitFor();
 
   await page.getByRole('button', { name: 'New edition…' }).click();
   const dialog = page.getByRole('dialog', { name: 'New edition' });

@@ -5,6 +5,7 @@ import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import type { Template } from '../../../server/model/entities/template.ts';
 import { HttpError } from '../../data/http.ts';
 import { download, request as send, sentenceOf } from '../api/request.ts';
+import { sentence } from '../kinds/words.ts';
 import { ItemAction } from '../ui/buttons.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 
@@ -70,14 +71,14 @@ export function usePrint() {
     try {
       for await (const event of printEvents(request, current.signal)) {
         if (event.kind === 'printed') end = show({ status: 'printed', result: event });
-        else if (event.kind === 'refused') end = show({ status: 'failed', message: event.message });
+        else if (event.kind === 'refused') end = show({ status: 'failed', message: sentence(event.message) });
         else show({ status: 'running', done: event.done, pages: event.pages });
       }
       return end ?? show({ status: 'failed', message: 'The connection was lost.' });
     } catch (error) {
       if (end) return end;
       if (current.signal.aborted) return show({ status: 'idle' });
-      if (error instanceof HttpError) return show({ status: 'failed', message: sentenceOf(error) });
+      if (error instanceof HttpError) return show({ status: 'failed', message: sentence(sentenceOf(error)) });
       if (error instanceof TypeError) return show({ status: 'failed', message: 'No answer from the server.' });
       throw error;
     }
