@@ -249,6 +249,7 @@ test('the Book tab says in one verdict whether the printer accepts the edition, 
   await expect.poll(() => save.isDisabled()).toBe(false);
   await save.click();
   await page.getByRole('heading', { name: 'Summer 2027' }).waitFor();
+  await page.getByText('2 weeks from June 7, 2027 · Amazon KDP').waitFor();
   expect(readFileSync(file('editions/spring-2027-copy.yaml'), 'utf8')).toMatch(
     /^name: Summer 2027\n(.*\n)*weeks: 2\nstart: (["']?)2027-06-07\2\n/,
   );

@@ -4,6 +4,7 @@ import { printingName, type PrintingSummary } from '../../../server/model/api/pr
 import type { EditorTab } from '../../../server/model/api/editor-views.ts';
 import { printerLabels } from '../../../server/model/page/print-products.ts';
 import { editionSlots } from '../../../server/model/entities/editions.ts';
+import { formatDate, isDate } from '../../../server/model/entities/iso-dates.ts';
 import { counted, listed } from '../../../server/model/text/wording.ts';
 import { itemCalls } from './item-calls.ts';
 import { useServersRead } from './session.ts';
@@ -29,9 +30,10 @@ export function usePrintings(): readonly PrintingSummary[] {
 
 export const editionCalls = itemCalls<EditionSummary>(editorApi.editions);
 
-/** `13 weeks · Amazon KDP` */
-export function editionFacts({ weeks, printer }: EditionSummary): string {
-  return `${counted(weeks, 'week')} · ${printerLabels[printer]}`;
+/** `13 weeks from January 4, 2027 · Amazon KDP`; without dates, `13 weeks · Amazon KDP`. */
+export function editionFacts({ weeks, printer, start }: EditionSummary): string {
+  const dates = start && isDate(start) ? ` from ${formatDate(start)}` : '';
+  return `${counted(weeks, 'week')}${dates} · ${printerLabels[printer]}`;
 }
 
 /** Returns a function for the question before a deletion, which names the editions and printings that have the texts. */
