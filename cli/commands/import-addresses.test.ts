@@ -172,12 +172,13 @@ describe('the former address of a post', () => {
   });
 
   test.each([
-    ['permalink: pretty\ncollections: [recipes]', '/recipes/warm/soup/'],
-    ['collections: {recipes: {output: true}}', '/recipes/warm/soup.html'],
-    ['collections: {recipes: {permalink: "/:collection/:name"}}', '/recipes/soup'],
-  ])('of a file in another collection of Jekyll: %s', async (settings, alias) => {
+    ['permalink: pretty\ncollections: {recipes: {output: true}}', ['/recipes/warm/soup/']],
+    ['collections: {recipes: {output: true}}', ['/recipes/warm/soup.html']],
+    ['collections: {recipes: {output: true, permalink: "/:collection/:name"}}', ['/recipes/soup']],
+    ['collections: [recipes]', undefined],
+  ])('of a file in another collection of Jekyll: %s', async (settings, aliases) => {
     const files = { '_config.yml': settings, '_recipes/warm/soup.md': dated };
-    expect((await imported(files, { names: ['_recipes'] })).posts.map((post) => post['aliases'])).toEqual([[alias]]);
+    expect((await imported(files, { names: ['_recipes'] })).posts.map((post) => post['aliases'])).toEqual([aliases]);
   });
 
   test('is not guessed from settings that cannot be read', async () => {

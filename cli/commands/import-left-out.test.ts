@@ -87,7 +87,7 @@ test('a collection of Jekyll besides the posts is named, and is imported when it
   expect(named.stderr).not.toContain('is a collection');
   expect(named.posts.map(({ slug, aliases }) => [slug, aliases])).toEqual([
     ['calm', ['/calm/']],
-    ['soup', undefined],
+    ['soup', ['/recipes/soup.html']],
   ]);
 });
 

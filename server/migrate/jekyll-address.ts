@@ -50,10 +50,12 @@ export function jekyllAddress(post: OldPost, site: OldSite, data: readonly Field
   return addresses.every((address) => address !== undefined) ? { addresses } : { unclear: `"${template}"` };
 }
 
-/** The path of a file in another collection of Jekyll. @param folders from that of the collection, such as `_recipes` @param ending by default */
+/** The path of a file in another collection of Jekyll, which had none without `output`. @param folders from that of the collection, such as `_recipes` @param ending by default */
 export function collectionAddress(post: OldPost, folders: readonly string[], jekyll: Fields, ending: string): Found {
   const [collection = '', ...below] = folders.join('/').slice(1).split('/');
-  const pattern = String(valueAt(jekyll, 'collections', collection.toLowerCase(), 'permalink') ?? `/:collection/:path${ending}`);
+  const settings = valueAt(jekyll, 'collections', collection.toLowerCase());
+  if (valueAt(settings, 'output') !== true) return { addresses: [] };
+  const pattern = String(valueAt(settings, 'permalink') ?? `/:collection/:path${ending}`);
   const address = fillPattern(pattern, {
     ...dayParts(post.date),
     collection,
