@@ -91,7 +91,7 @@ function TemplateGuidelines() {
             <li>Replace each placeholder by the column that the Template Code names: select it, then click the column in the panel.</li>
             <li>Turn on “Preview” to see them filled in, then choose “Create Merged Document” with “Single Record”.</li>
           </ol>
-          <p className="mt-2">The Sundays are merged in the same way. All steps are in docs/indesign.md of the repository.</p>
+          <p className="mt-2">The Sundays are merged in the same way. Whoever runs the site has a guide with all steps.</p>
         </div>
       </div>
     </section>
