@@ -62,15 +62,17 @@ export function SiteFooter({ hasForm }: { hasForm: boolean }) {
             <SocialLinks className={listClass} />
           </div>
           <p className="border-t border-footer-rule pt-6 font-sans text-small wrap-anywhere col-span-2 lg:col-span-12">
-            ©{' '}
-            <span data-year suppressHydrationWarning>
-              {year}
-            </span>{' '}
-            {site.name}. All rights reserved.
+            <span className="mr-4">
+              ©{' '}
+              <span data-year suppressHydrationWarning>
+                {year}
+              </span>{' '}
+              {site.name}. All rights reserved.
+            </span>
             {site.hasPrivacy && (
               <>
                 {' '}
-                <Link href={paths.privacy} className="ml-4 inline-block">
+                <Link href={paths.privacy} className="inline-block">
                   Privacy
                 </Link>
               </>

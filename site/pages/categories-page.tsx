@@ -62,8 +62,10 @@ function CategoryList({ categories }: { categories: Read<ListedCategory[]> }) {
               </h2>
               <p className="mt-2 measure-27">{description}</p>
               <p className="ui mt-3 text-muted">
-                {articles} {articles === 1 ? 'article' : 'articles'}
-                <span className="ml-4 font-semibold text-accent print:hidden" aria-hidden="true">
+                <span className="mr-4">
+                  {articles} {articles === 1 ? 'article' : 'articles'}
+                </span>{' '}
+                <span className="font-semibold text-accent print:hidden" aria-hidden="true">
                   Explore Articles
                 </span>
               </p>
