@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { ArticleSummary } from '../../../../server/model/api/articles-api.ts';
@@ -86,7 +87,11 @@ export function ArticleBody({ value: content, set: change, isReadOnly, error, po
   useEffect(() => body.current?.show(content), [content]);
 
   const picture = dialog?.kind === 'block' && isOf(dialog.node, 'figure') ? dialog : undefined;
-  const close = () => setDialog(undefined);
+  // At once: until a dialog is gone, it takes the focus back, and what is typed meanwhile would be lost.
+  const close = () => {
+    flushSync(() => setDialog(undefined));
+    body.current?.view.focus();
+  };
   return (
     <section aria-label="Text of the article">
       <Toolbar state={isHtml ? undefined : state} isReadOnly={isReadOnly} run={(action) => void run(action)} />
