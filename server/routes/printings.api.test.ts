@@ -86,8 +86,8 @@ test('a picture that was printed cannot be renamed or deleted, even when its pag
   const { id } = (await (await record()).json()) as PrintingSummary;
   writeWhole(page, words);
   await expect.poll(uses).toEqual(['printing']);
-  const [name, day] = [`First edition, ${formatDate(id.slice('first-'.length))}`, `printings/${id}.yaml`];
-  const reason = (done: string) => `This picture cannot be ${done}: it was printed in “${name} (${day})”; add another instead`;
+  const name = `First edition, ${formatDate(id.slice('first-'.length))} (printing)`;
+  const reason = (done: string) => `This picture cannot be ${done}: it was printed in “${name}”; add another instead`;
   const renamed = await server.send('PUT', '/api/pictures/hill.svg', { name: 'mountain.svg' });
   expect([renamed.status, await renamed.text()]).toEqual([409, reason('renamed')]);
   const deleted = await fetch(`${server.url}/api/pictures/hill.svg`, { method: 'DELETE' });
