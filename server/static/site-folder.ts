@@ -46,18 +46,17 @@ export class SiteFolder {
     if (isChanged) {
       flushFolder(this.staging);
       // Files may be added during the flush, which takes seconds.
-      if (fs.existsSync(this.path)) refuseForeign(this.path, this.staging, this.manifest);
+      if (exists(this.path)) refuseForeign(this.path, this.staging, this.manifest);
     }
     writeManifest(this.#nextManifestFile, next);
     flush(this.#nextManifestFile);
     if (!isChanged) return this.#commitManifest();
-    if (fs.existsSync(this.path)) {
+    if (exists(this.path)) {
       this.#moveFormerAway();
       // Otherwise a power cut could keep only the second rename, with the former manifest beside the new site.
       flush(path.dirname(this.path));
     }
     fs.renameSync(this.staging, this.path);
-    flush(path.dirname(this.path));
     this.#finishSwap();
   }
 
@@ -84,7 +83,7 @@ export class SiteFolder {
 
   #discardOthers(stagingPrefix: string): void {
     const parent = path.dirname(this.path);
-    if (!fs.existsSync(parent)) return;
+    if (!exists(parent)) return;
     for (const staging of fs.readdirSync(parent).map((name) => path.join(parent, name))) {
       const pid = Number(staging.slice(stagingPrefix.length));
       if (!staging.startsWith(stagingPrefix) || !Number.isSafeInteger(pid)) continue;
@@ -95,17 +94,19 @@ export class SiteFolder {
   }
 
   #discard(staging: string): void {
-    if (!fs.existsSync(staging)) return;
+    if (!exists(staging)) return;
     fs.rmSync(this.#nextManifestFile, { force: true });
     removeFolder(staging);
   }
 
   /** Completes a swap, or restores the former site when there is no new one. It can be repeated after a kill. */
   #finishSwap(): void {
-    const hasFormer = fs.existsSync(this.#former);
-    if (!fs.existsSync(this.path)) {
+    const hasFormer = exists(this.#former);
+    if (!exists(this.path)) {
       if (hasFormer) fs.renameSync(this.#former, this.path);
-    } else if (fs.existsSync(this.#nextManifestFile) && (hasFormer || !fs.existsSync(this.#manifestFile))) {
+    } else if (exists(this.#nextManifestFile) && (hasFormer || !exists(this.#manifestFile))) {
+      // Otherwise a power cut could leave the new site in its staging folder, which the next build deletes, and the foreign files with it.
+      flush(path.dirname(this.path));
       if (hasFormer) moveForeign(this.#former, this.path, this.manifest ?? readManifest(this.#manifestFile));
       flush(this.path);
       this.#commitManifest();
@@ -128,6 +129,8 @@ export class SiteFolder {
   }
 }
 
+/** Unlike `existsSync`, throws when the disk reports an error: without a next manifest, the former site would be deleted with its foreign files. */
+const exists = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
 const removeFolder = (folder: string): void => fs.rmSync(folder, { recursive: true, force: true });
 
 /** The absolute path of the site folder, with links resolved. @throws BuildRefusedError when a file is in its place, when it contains the content or is in it */
@@ -143,7 +146,7 @@ function sitePath(out: string, content: string): string {
 
 /** @throws BuildRefusedError unless the folder is new, empty, a prepared repository or a site */
 function refuseOtherFolder(out: string, site: string): void {
-  if (!fs.existsSync(site) || fs.readdirSync(site).every((name) => preparation.test(name))) return;
+  if (!exists(site) || fs.readdirSync(site).every((name) => preparation.test(name))) return;
   const mark = path.join(site, '_headers');
   if (fs.statSync(mark, { throwIfNoEntry: false })?.isFile() && fs.readFileSync(mark, 'utf8').startsWith(hostFileMark)) return;
   throw new BuildRefusedError(`${out} holds files that no build made; name a folder that is new or empty`);
