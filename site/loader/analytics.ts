@@ -41,12 +41,22 @@ export function watchClicks(): void {
   });
 }
 
-/** Sends the event in the `data-view` of an element, once. A page that Back restores from memory is viewed again. */
+// Only the last page, so that the pages before it can be collected.
+let viewed: { page: HTMLElement; view: string | undefined } | undefined;
+
+/** Sends the event in the `data-view` of an element, once. */
 export function sendView(element: HTMLElement): void {
   const { view } = element.dataset;
   send(view);
   element.removeAttribute('data-view');
-  if (element.id === 'main') window.addEventListener('pageshow', ({ persisted }) => persisted && element.isConnected && send(view));
+  if (element.id === 'main') viewed = { page: element, view };
+}
+
+/** Sends the view of a page again when Back restores it from memory. */
+export function watchRestores(): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && viewed?.page.isConnected) send(viewed.view);
+  });
 }
 
 /** Sends an event, if analytics is loaded. @param event lines: name, category, label and, for a conversion, the product */

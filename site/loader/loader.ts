@@ -1,6 +1,6 @@
 import { watchParts } from './parts.ts';
 import { holdPresses } from './hold-presses.ts';
-import { startAnalytics, watchClicks } from './analytics.ts';
+import { startAnalytics, watchClicks, watchRestores } from './analytics.ts';
 
 const script = document.querySelector<HTMLScriptElement>('script[data-loader]');
 // A second copy of this script does nothing.
@@ -23,6 +23,7 @@ function run(): void {
   const query = search === '?subscribed=1' ? '' : search;
   if (path + query !== pathname + search) window.history.replaceState(window.history.state, '', path + query + hash);
   watchClicks();
+  watchRestores();
   // A file cannot opt in to a view transition, and the browser would log an error.
   window.addEventListener('pageswap', ({ activation, viewTransition }) => {
     if (/\.\w+$/.test(new URL(activation?.entry.url ?? '', window.location.href).pathname)) viewTransition?.skipTransition();
