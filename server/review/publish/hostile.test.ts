@@ -113,6 +113,23 @@ test('an update refuses to replace a staged version that exists nowhere else', a
   expect(first.bytes()).toEqual(before);
 });
 
+test('an update that a filter stops halfway says that files may be missing, and the next one offers their version', async () => {
+  const { first, second } = await clones();
+  await second.write('../.gitattributes', '*.yaml filter=large\n');
+  await second.write('quotes/little-by-little.yaml', 'text: Of Bob.\n');
+  second.git('add', '--all');
+  second.git('commit', '--quiet', '--message=Edit');
+  second.git('push', '--quiet');
+  for (const [name, value] of Object.entries({ required: 'true', smudge: 'false', clean: 'cat' }))
+    first.git('config', `filter.large.${name}`, value);
+  expect(await first.publisher().update()).toMatchObject({
+    isDone: false,
+    sentence: 'Git could not merge what others published. Some files of others may be written already, or missing here.',
+    output: expect.stringContaining('smudge filter large failed') as string,
+  });
+  expect(await first.publisher().update()).toMatchObject({ isDone: false, conflicts: [{ path: 'quotes/little-by-little.yaml' }] });
+});
+
 test('an update whose hook hangs is reported after the timeout, and the next request is served', async () => {
   const { first, second } = await clones();
   await second.write('quotes/new.yaml', 'text: Of Bob.\n');

@@ -96,10 +96,10 @@ export function noIdentity(): PublishRefusedError {
   return new PublishRefusedError('Git does not know your name and email address yet, which each commit carries.', 'set-identity');
 }
 
-/** Why git could not write: a full disk or a lock. @param state a sentence on the files: `Nothing was committed.`; after a full disk, `onFullDisk` */
-export function notWritten(errors: string, state: string, onFullDisk = state): PublishRefusedError | undefined {
+/** Why git could not write: a full disk or a lock. @param state a sentence on the files: `Nothing was committed.` */
+export function notWritten(errors: string, state: string): PublishRefusedError | undefined {
   const refused = (sentence: string, cause: Cause) => new PublishRefusedError(sentence, 'retry', { ...outputOf(errors), cause });
-  if (diskFull.test(errors)) return refused(`The disk is full. ${onFullDisk} Make room, and try again.`, 'disk-full');
+  if (diskFull.test(errors)) return refused(`The disk is full. ${state} Make room, and try again.`, 'disk-full');
   if (locked.test(errors)) return refused(`Another git program works in this repository. ${state} Try again in a moment.`, 'busy');
   return undefined;
 }

@@ -2,6 +2,7 @@ import { isSingleFile } from '../../model/entities/nouns.ts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Cause, PublishOutcome, UpdateRequest, UpstreamConflict } from '../../model/api/publish-api.ts';
 import { readSource } from '../../content/files/read-file.ts';
 import { counted } from '../../model/text/wording.ts';
@@ -68,13 +69,16 @@ export async function updateBranch(git: Git, facts: RepositoryFacts, choices: Up
     throw new PublishRefusedError('Git was interrupted before it responded. It may still be running; try again later.', 'retry');
   if (merged.status !== 0 && !merged.isLost) {
     await undo();
-    const unwritten = notWritten(merged.errors, 'Nothing was changed.', 'Some files of others may be written already.');
+    // Git takes nothing back when a filter or a lock stops it halfway.
+    const isSame = isDeepStrictEqual((await changedOnDisk(git, head)).objects, objects);
+    const state = isSame ? 'Nothing was changed.' : 'Some files of others may be written already, or missing here.';
+    const unwritten = notWritten(merged.errors, state);
     if (unwritten) throw unwritten;
     const isBlocked = /would be (overwritten|removed)/.test(merged.errors);
     throw new PublishRefusedError(
       isBlocked
         ? 'Files that others changed are also changed here. Nothing was changed; save or finish them, and try again.'
-        : 'Git could not merge what others published. Nothing was changed.',
+        : `Git could not merge what others published. ${state}`,
       isBlocked ? 'terminal' : 'retry',
       outputOf(merged.errors),
     );
