@@ -33,6 +33,20 @@ test('a hook puts away what is not committed, and gets it back', async () => {
   expect(first.git('diff', '--name-only', 'HEAD').split('\n')).toEqual(['content/quotes/staged.yaml', 'content/quotes/two-lines.yaml']);
 });
 
+test('where git is too old for the hooks of a proposal, the refusal says so', async () => {
+  const { first } = await clones();
+  await first.hook('pre-commit', 'exit 0');
+  const bin = path.join(first.root, '.git/bin');
+  const script = `case " $* " in *" hook run "*) echo "git: 'hook' is not a git command." >&2; exit 1 ;; esac\nPATH=$\{PATH#*:} exec git "$@"`;
+  await mkdir(bin);
+  await writeFile(path.join(bin, 'git'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
+  const sentence = 'This git is older than 2.36, so it cannot run the hooks of this repository here. Nothing was committed.';
+  await expectRefused(first, { sentence, nextStep: 'terminal' }, ['propose']);
+  expect(await publishHere(first)).toMatchObject({ isDone: true });
+  vi.unstubAllEnvs();
+});
+
 test('a hook that fails refuses the commit, and its output is shown without terminal codes and credentials', async () => {
   const { first } = await clones();
   await first.hook('pre-commit', `printf '\\033[31mNo\\033[0m \\007 https://me:secret@example.com/x\\n' >&2; exit 1`);

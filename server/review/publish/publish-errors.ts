@@ -86,6 +86,12 @@ export function commitFailure({ errors, output, isTimedOut, isLost }: GitResult,
   if (unsigned.test(errors)) return refused(`${signer} could not sign the commit. Nothing was committed.`, 'signature');
   if (/reference already exists/.test(errors))
     return refused('Another program created a branch of this name at the same moment. Nothing was proposed; try again.', 'race', 'retry');
+  if (/'hook' is not a git command/.test(errors))
+    return refused(
+      'This git is older than 2.36, so it cannot run the hooks of this repository here. Nothing was committed.',
+      undefined,
+      'terminal',
+    );
   if (/outside of your sparse-checkout/.test(errors))
     return refused('A new file is outside of the sparse checkout of this clone. Nothing was committed.', undefined, 'terminal');
   if (/^fatal:/m.test(errors)) return refused('Git could not commit. Nothing was committed.');
