@@ -1,7 +1,8 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { Clone, clonesTemplate } from '../../../fixtures/harness/clones.ts';
+import { runInShell } from '../../../fixtures/harness/shell.ts';
 import { counted } from '../../model/text/wording.ts';
 import { edit, expectRefused, message, paths, publishBothWays, publishHere } from '../../../fixtures/harness/publish-both-ways.ts';
 
@@ -191,16 +192,35 @@ test('a protected branch keeps the commit here, to be proposed', async () => {
   expect(outcome.output).toContain('main is protected');
 });
 
-test('a branch that was renamed at the remote is not created again', async () => {
+test.for(['false', 'true'])('a branch that was renamed at the remote is not created again (fetch.prune = %s)', async (isPruning) => {
   const { first, atRemote } = await clones();
+  first.git('config', 'fetch.prune', isPruning);
   atRemote('branch', '-m', 'main', 'trunk');
   await edit(first);
+  expect(await first.publisher().publish({ paths, message, way: 'propose', branch: 'autumn' })).toMatchObject({ isDone: true });
   expect(await publishHere(first)).toMatchObject({
     isDone: false,
     sentence: expect.stringContaining('origin has no branch main any more. Nothing was changed.') as string,
   });
-  expect(atRemote('branch', '--format=%(refname:short)')).toBe('trunk');
-  expect(await first.publisher().publish({ paths, message, way: 'propose' })).toMatchObject({ isDone: true });
+  expect(atRemote('branch', '--format=%(refname:short)')).toBe('journal/autumn\ntrunk');
+});
+
+test('the first branch besides proposals is created at the remote', async () => {
+  const { first, remote, atRemote } = await clones();
+  first.git('config', 'fetch.prune', 'true');
+  for (const name of ['main', 'HEAD']) first.git('update-ref', '-d', `refs/remotes/origin/${name}`);
+  await rm(remote, { recursive: true });
+  runInShell(first.root, 'git init --quiet --bare -b main "$1"', [remote]);
+  first.git('checkout', '--quiet', '--orphan', 'start');
+  first.git('branch', '--quiet', '-D', 'main');
+  first.git('branch', '--quiet', '-m', 'main');
+  first.git('config', 'branch.main.remote', 'origin');
+  first.git('config', 'branch.main.merge', 'refs/heads/main');
+  await edit(first);
+  const publisher = first.publisher();
+  expect(await publisher.publish({ paths, message, way: 'propose', branch: 'autumn' })).toMatchObject({ isDone: true });
+  expect(await publisher.publish({ paths, message, way: 'here' })).toMatchObject({ isDone: true, isPushed: true });
+  expect(atRemote('branch', '--format=%(refname:short)')).toBe('journal/autumn\nmain');
 });
 
 test('a remote that does not respond times out, and a missing one is named', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Identity } from '../../model/api/publish-api.ts';
 import { LruMap, memoize } from '../../model/caches.ts';
+import { proposalPrefix } from '../../model/api/proposed-branch-name.ts';
 import type { Git, RepositoryPlace } from '../git.ts';
 import { ignoringMissing } from '../../content/files/system-error.ts';
 import { fetchFailure, ignoreGitError, PublishRefusedError } from './publish-errors.ts';
@@ -129,7 +130,7 @@ const unfinished: [file: string, name: string][] = [
   ['rebase-apply', 'rebase'],
 ];
 
-/** Fetches the remote, if there is one. The first fetch finds the default branch. @throws PublishRefusedError */
+/** Fetches the remote, if there is one. The fetch may find the default branch, or prune it. @throws PublishRefusedError */
 export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promise<RepositoryFacts> {
   if (!facts.remote) return facts;
   const { name } = facts.remote;
@@ -137,15 +138,15 @@ export async function fetchRemote(git: GitWriter, facts: RepositoryFacts): Promi
   const fetched = await git.write(parameters, sshEnvironment(facts));
   if (fetched.status !== 0) throw fetchFailure(fetched, name);
   const refs = await refsOf(git);
-  return { ...facts, refs: objectsOf(refs), base: facts.base ?? defaultBranch(refs, name, facts.upstream) };
+  return { ...facts, refs: objectsOf(refs), base: defaultBranch(refs, name, facts.upstream) };
 }
 
 /** After a fetch: a push to a branch that was renamed at the remote would create it again. @throws PublishRefusedError */
-export function refuseRenamed({ gitFolder, refs, remote, upstream }: RepositoryFacts): void {
-  if (!remote || !upstream || !refs.has(upstream.ref)) return;
+export function refuseRenamed({ gitFolder, remote, upstream }: RepositoryFacts): void {
+  if (!remote || !upstream) return;
   const fetched = ignoringMissing(() => readFileSync(path.join(gitFolder, 'FETCH_HEAD'), 'utf8')) ?? '';
-  const online = [...fetched.matchAll(/\tbranch '(.+)' of /g)].map(([, branch]) => branch);
-  if (online.length > 0 && !online.includes(upstream.branch))
+  const online = [...fetched.matchAll(/\tbranch '(.+)' of /g)].map(([, branch = '']) => branch);
+  if (online.some((branch) => !branch.startsWith(proposalPrefix)) && !online.includes(upstream.branch))
     throw new PublishRefusedError(
       `${remote.name} has no branch ${upstream.branch} any more. Nothing was changed. If it was renamed, follow the new one: git branch --set-upstream-to=${remote.name}/NAME.`,
     );
