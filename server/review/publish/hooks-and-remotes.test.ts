@@ -223,6 +223,17 @@ test('the first branch besides proposals is created at the remote', async () => 
   expect(atRemote('branch', '--format=%(refname:short)')).toBe('journal/autumn\nmain');
 });
 
+test('a commit of code that is not pushed yet is not proposed along with content where the default branch is unknown', async () => {
+  const { first, atRemote } = await clones();
+  atRemote('branch', '-m', 'main', 'trunk');
+  first.git('fetch', '--quiet', '--prune');
+  await first.write('../code.js', '// Not finished.\n');
+  first.git('commit', '--quiet', '--all', '--message=Code');
+  const sentence = expect.stringMatching(/^The commit \w+, which is not pushed yet, changes files outside of the content/) as string;
+  await expectRefused(first, { sentence, nextStep: 'terminal' }, ['propose']);
+  expect(atRemote('branch', '--format=%(refname:short)')).toBe('trunk');
+});
+
 test('a remote that does not respond times out, and a missing one is named', async () => {
   const { first } = await clones();
   const program = path.join(first.root, '.git/hang');

@@ -63,6 +63,7 @@ export async function publishChanges(git: GitWriter, request: PublishRequest, co
       return { isDone: true, sentence: 'The branch has these changes already.', branch: facts.branch ?? '', paths: [] };
     }
     const start = facts.base ? await git.commit(facts.base.ref) : facts.head;
+    if (!facts.base) await requireContentOnly(git, facts, 'Nothing was proposed. Push it in a terminal first.', 'terminal');
     if (facts.base) await requireUnchanged(git, facts.head, start, paths, onDisk.objects);
     // Items of an open proposal go onto its branch.
     const open = wanted === undefined && proposals.find((proposed) => continues(proposed, paths));
