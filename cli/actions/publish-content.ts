@@ -69,19 +69,19 @@ async function publish(named: readonly string[], options: PublishOptions, isName
   const listed = await publisher.changes();
   if (!listed.isKnown) throw new ExpectedError(listed.reason);
   // The paths may name deleted files.
-  const isChosen = namedPaths(paths, content, new Set(listed.changes.flatMap((change) => change.paths)));
+  const known = new Set(listed.changes.flatMap((change) => change.paths));
+  const isChosen = namedPaths(paths, content, known);
   // Git may have removed a proposed item from the disk: git switch journal/NAME, then git switch main.
   const chosen = listed.changes.filter((change) => change.paths.some(isChosen) && (paths.length > 0 || !change.isWithdrawn));
   const changes = withNeeds(listed.changes, chosen);
   const message = options.message ?? proposedMessage(changes);
   const about = { isDryRun, way, message, changes } as const;
+  for (const name of paths.filter((each) => ![...known].some(namedPaths([each], content, known)))) {
+    const file = path.resolve(existsSync(name) ? '' : folder, name);
+    if ((await new Git(folder).attempt('check-ignore', '--quiet', file)) !== undefined)
+      return { ...about, isDone: false, sentence: `Git ignores ${name}, so it cannot be published. Remove it from .gitignore.` };
+  }
   if (changes.length === 0) {
-    const git = new Git(folder);
-    for (const name of paths) {
-      const file = path.resolve(existsSync(name) ? '' : folder, name);
-      if ((await git.attempt('check-ignore', '--quiet', file)) !== undefined)
-        return { ...about, isDone: false, sentence: `Git ignores ${name}, so it cannot be published. Remove it from .gitignore.` };
-    }
     const state = await publisher.state();
     const unpushed = state.isKnown && state.remote && way === 'here' ? state.unpushed : 0;
     if (unpushed === 0) return { ...about, isDone: true, sentence: 'Nothing to publish.' };

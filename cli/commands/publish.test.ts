@@ -235,16 +235,30 @@ test('publishing says that git ignores the content', async () => {
   }
 });
 
-test('a named file that git ignores is refused, and a folder with one is not', async () => {
-  const { first } = await clones();
-  await first.write('../.gitignore', 'new*\n');
+test('a named file that git ignores is refused, also among others, and a folder with one is not', async () => {
+  const { first, atRemote } = await clones();
+  await first.write('../.gitignore', 'new*\nlittle*\n');
   await first.write('quotes/new.yaml', 'text: New words.\n');
-  const publish = (name: string) => journal('publish', name, '--content', first.content);
-  expect(await publish('quotes/new.yaml')).toMatchObject({
+  const publish = (...names: string[]) => journal('publish', ...names, '--content', first.content);
+  const refused = {
     status: 1,
+    stdout: '',
     stderr: 'journal: Git ignores quotes/new.yaml, so it cannot be published. Remove it from .gitignore.\n',
-  });
+  };
+  expect(await publish('quotes/new.yaml')).toMatchObject(refused);
   expect(await publish('quotes')).toMatchObject({ status: 0, stdout: 'Nothing to publish.\n' });
+  await first.write('quotes/two-lines.yaml', 'text: Edited.\n');
+  first.git('rm', '--quiet', '--cached', 'content/quotes/little-by-little.yaml');
+  await first.write('quotes/little-by-little.yaml', undefined);
+  const others = ['quotes/two-lines.yaml', 'quotes/little-by-little.yaml'];
+  expect(await publish(...others, 'quotes/new.yaml')).toMatchObject(refused);
+  expect(await publish(...others)).toMatchObject({ status: 0 });
+  expect(atRemote('show', '--name-only', '--format=', 'main')).toBe(
+    others
+      .map((file) => `content/${file}`)
+      .toSorted()
+      .join('\n'),
+  );
 });
 
 test('the history of an item has its versions in words, by path and by id', async () => {
