@@ -131,9 +131,10 @@ function changeLine({ kind, paths: [file = ''], place, name, part }: Publishable
 /** The command for the next step after a failure. It names the remote and the branch, because git may assume others. */
 function hintFor({ nextStep, branch }: Partial<PublishOutcome>, way: Published['way'], content: string, state: PublishState) {
   if (!nextStep || !state.isKnown) return undefined;
-  const remote = state.remote?.name ?? 'origin';
-  const own = branch ?? state.branch ?? 'HEAD';
-  const followed = (way === 'here' ? state.upstream : state.base)?.slice(remote.length + 1) ?? own;
+  const name = state.remote?.name ?? 'origin';
+  const source = branch ?? state.branch ?? 'HEAD';
+  const target = (way === 'here' ? state.upstream : state.base)?.slice(name.length + 1) ?? source;
+  const [remote, own, followed, folder] = [name, source, target, content].map(shellWord);
   const hints: Partial<Record<NextStep, string>> = {
     'accept-additions': 'Publish them, too, with --with-added; or change the hook',
     propose: way === 'here' ? 'Propose it: journal publish --propose' : 'Propose it with another name: journal publish --propose=NAME',
@@ -141,7 +142,12 @@ function hintFor({ nextStep, branch }: Partial<PublishOutcome>, way: Published['
     'push-again': `Push it later: git push ${remote} ${way === 'propose' || own === followed ? own : `${own}:${followed}`}`,
     'set-identity': 'Set them: git config user.name "Your Name"; git config user.email you@example.com',
     // Git stashes new files only after they were added.
-    update: `Get what others published: git add ${content} && git pull --rebase --autostash ${remote} ${followed}`,
+    update: `Get what others published: git add ${folder} && git pull --rebase --autostash ${remote} ${followed}`,
   };
   return hints[nextStep];
+}
+
+/** A word as POSIX shells and PowerShell read it. */
+function shellWord(word: string): string {
+  return /[^\p{L}\p{N}_./:@+-]/u.test(word) ? `'${word.replaceAll("'", String.raw`'\''`)}'` : word;
 }

@@ -261,6 +261,21 @@ test('a named file that git ignores is refused, also among others, and a folder 
   );
 });
 
+test('the command of a hint has the name of the content folder in quotes', async () => {
+  const { first, second } = await clones();
+  first.git('mv', 'content', "Ada's content");
+  first.git('commit', '--quiet', '--message=Move');
+  first.git('push', '--quiet');
+  second.git('pull', '--quiet');
+  second.git('commit', '--quiet', '--allow-empty', '--message=Theirs');
+  second.git('push', '--quiet');
+  const content = path.join(first.root, "Ada's content");
+  writeFileSync(path.join(content, 'quotes/new.yaml'), 'text: New words.\n');
+  const { stderr } = await journal('publish', '--content', content);
+  runHint(first, stderr);
+  expect(first.git('log', '-1', '--format=%s')).toBe('Theirs');
+});
+
 test('the history of an item has its versions in words, by path and by id', async () => {
   const first = await edited();
   await first.write('quotes/new.yaml', 'text: New words.\nauthor: "A\\Lb"\n');
