@@ -329,6 +329,20 @@ test('a file that changed in the same second as the last commit is proposed with
   expect(first.bytes()).toEqual(before);
 });
 
+test('the editor hears of what others published after a clock was set back by ten years', async () => {
+  const { first, second } = await clones();
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2036-01-01') });
+  const publisher = first.publisher();
+  await publisher.look();
+  second.git('commit', '--quiet', '--allow-empty', '--message=Theirs');
+  second.git('push', '--quiet');
+  vi.setSystemTime('2026-01-01');
+  vi.advanceTimersByTime(61_000);
+  await publisher.look();
+  vi.useRealTimers();
+  expect(await publisher.state()).toMatchObject({ behind: 1 });
+});
+
 test('a commit of code that is not pushed yet is not published along with content', async () => {
   const { first, atRemote } = await clones();
   await first.write('../code.js', '// Not finished.\n');

@@ -115,12 +115,12 @@ export class Publisher {
 
   /** Fetches what others pushed, and changes no file. Calls within a minute share one result. */
   look(): Promise<PublishOutcome> {
-    if (!this.#looked || Date.now() - this.#looked.at > minLookMs) {
+    if (!this.#looked || performance.now() - this.#looked.at > minLookMs) {
       const outcome = this.#run(async (writer) => {
         await fetchRemote(writer, requireIdle(await repositoryFacts(writer), 'update'));
         return { isDone: true, sentence: 'This clone knows what others published.' };
       });
-      this.#looked = { at: Date.now(), outcome };
+      this.#looked = { at: performance.now(), outcome };
     }
     return this.#looked.outcome;
   }
