@@ -60,7 +60,7 @@ function signupHandler({ config }: Uses<'config'>, newsletter: Newsletter | unde
       if (!isPage && (error.status === 503 || event.req.headers.has('origin'))) return closeConnection(event);
       throw error;
     }
-    if (isPage) return new HTTPResponse(null, { status: 303, headers: { location: '/?subscribed=1#newsletter' } });
+    if (isPage) return new HTTPResponse(null, { status: 303, headers: { location: '/?subscribed=1#subscribed' } });
     return text('Thank you for subscribing', 200);
   };
 

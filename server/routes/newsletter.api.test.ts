@@ -35,7 +35,7 @@ describe('a signup', () => {
     const server = await testServer();
     const byMode = await submit(server, ann, navigation);
     expect(statusOf(byMode)).toBe(303);
-    expect(byMode).toContain('\r\nlocation: /?subscribed=1#newsletter\r\n');
+    expect(byMode).toContain('\r\nlocation: /?subscribed=1#subscribed\r\n');
     const byAccept = await submit(server, { ...ann, email: 'b@example.com' }, 'Accept: text/html,*/*\r\n');
     expect(statusOf(byAccept)).toBe(303);
     const script = await submit(server, { ...ann, email: 'c@example.com' }, 'Accept: text/html\r\nSec-Fetch-Mode: cors\r\n');

@@ -73,7 +73,9 @@ export function NewsletterForm({ className, isSubscribed = false, children }: Ne
       {/* The letter stays where it is when the thanks above it go. */}
       <output
         ref={message}
-        className={`ui mt-2 flex flex-col items-start justify-end leading-relaxed ${hasLetter ? 'lines-3 sm:lines-2' : 'lines-1'}`}
+        // A plain form leads to it.
+        id={isSubscribed ? 'subscribed' : undefined}
+        className={`ui mt-2 scroll-mt-[50svh] flex flex-col items-start justify-end leading-relaxed ${hasLetter ? 'lines-3 sm:lines-2' : 'lines-1'}`}
       >
         {isThanked && (
           <span data-view={usageEvents.newsletterSignup()} suppressHydrationWarning>

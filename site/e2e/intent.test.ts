@@ -153,7 +153,7 @@ test('when the entry fails to load, forms and links work as without scripts', as
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Email Address').fill('ada@example.com');
   await page.locator('#newsletter').getByRole('button').click();
-  await page.waitForURL(`${url}/#newsletter`);
+  await page.waitForURL(`${url}/#subscribed`);
   await page.getByText(thanks).waitFor();
   await page.goto(`${url}/product`);
   await page.keyboard.press('Shift');
@@ -201,12 +201,12 @@ test('a form waits three seconds for the entry, and is not sent again when the e
   await until(() => sent.length === 1);
   await page.release();
   answer();
-  await page.waitForURL(`${url}/?subscribed=1#newsletter`, { waitUntil: 'commit' });
+  await page.waitForURL(`${url}/?subscribed=1#subscribed`, { waitUntil: 'commit' });
   expect(sent).toHaveLength(1);
 });
 
 test('the thanks after a plain form disappear after five seconds, without an intent', async () => {
-  const page = await browser.open(`${url}/?subscribed=1#newsletter`);
+  const page = await browser.open(`${url}/?subscribed=1#subscribed`);
   await until(() => isHydrated(page));
   await expect.poll(() => page.getByText(thanks).count()).toBe(0);
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { isInView } from './editor.ts';
 import { sharedPublicSite } from './public-site.ts';
 
 const browser = useBrowser();
@@ -43,17 +44,19 @@ test('the search shows its results and their number, or says that there are none
 });
 
 test('signups on the home page and in a footer are on disk', async () => {
-  const page = await browser.open(url, { javaScriptEnabled });
+  const page = await browser.open(url, { javaScriptEnabled, viewport: { width: 360, height: 520 } });
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Email Address').fill('ada@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  expect(page.url()).toBe(`${url}/?subscribed=1#newsletter`);
-  await expect.poll(() => page.locator('#newsletter output').innerText()).toContain('Thank you for subscribing! Check your inbox soon.');
+  expect(page.url()).toBe(`${url}/?subscribed=1#subscribed`);
+  const thanks = page.locator('#newsletter output');
+  await expect.poll(() => thanks.innerText()).toContain('Thank you for subscribing! Check your inbox soon.');
+  await expect.poll(() => isInView(thanks)).toBe(true);
 
   await page.goto(`${url}/product`);
   await page.getByPlaceholder('Enter your email').fill('grace@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  expect(page.url()).toBe(`${url}/?subscribed=1#newsletter`);
+  expect(page.url()).toBe(`${url}/?subscribed=1#subscribed`);
   const lines = (await readFile(path.join(data, 'newsletter.csv'), 'utf8')).trim().split('\r\n');
   expect(lines.map((line) => line.replace(/^[^,]*,/, ''))).toEqual(['name,email', 'Ada,ada@example.com', ',grace@example.com']);
 });
