@@ -64,6 +64,14 @@ test('on a phone, a step is one page, and the strip can be swiped', async () => 
   await shown(page, '2 of 28: A day, written');
   await page.getByRole('link', { name: 'Sun', exact: true }).click();
   await shown(page, '21 of 28: Sunday');
+  // Rotated, it stays at the spread.
+  for (const [width, status] of [
+    [844, '11 of 14: Sunday'],
+    [390, '21 of 28: Sunday'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 390 });
+    await shown(page, status);
+  }
 });
 
 test('two quick presses turn two pages, even while pictures load and a phone scrolls', async () => {

@@ -7,7 +7,7 @@ import { JournalPicture } from '../../components/journal-picture.tsx';
 import { usePageData } from '../../data/page-context.ts';
 import { useMatches } from '../../data/use-matches.ts';
 import { SectionTitle } from '../../components/section-title.tsx';
-import { loaded, turnPages } from './turn-pages.ts';
+import { centerOf, loaded, turnPages } from './turn-pages.ts';
 
 /** `step` is the short title, for narrow places. */
 type ShownSpread = { name: Spread; title: string; step: string; pages: readonly [PicturedPage, PicturedPage] };
@@ -39,6 +39,8 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
   const { pages } = usePageData();
   const strip = useRef<HTMLElement>(null);
   const isPage = useMatches(narrow);
+  // The index of the spread, on each width.
+  const place = useRef<number>(undefined);
   // Of the spread in the middle, or of the page on narrow screens. Undefined without JavaScript.
   const [shown, setShown] = useState<number>();
   const [enlarged, setEnlarged] = useState<PicturedPage>();
@@ -47,10 +49,18 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
 
   useEffect(() => {
     const root = strip.current;
-    const stops = [...(root?.querySelectorAll(isPage ? '.leaf' : 'figure') ?? [])];
+    const stops = [...(root?.querySelectorAll<HTMLElement>(isPage ? '.leaf' : 'figure') ?? [])];
+    // A phone that is rotated stays at its spread.
+    const stop = stops[(isPage ? 2 : 1) * (place.current ?? NaN)];
+    if (root && stop) root.scrollTo({ left: centerOf(root, stop), behavior: 'instant' });
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { isIntersecting, target } of entries) if (isIntersecting) setShown(stops.indexOf(target));
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting) continue;
+          const index = stops.indexOf(target as HTMLElement);
+          place.current = isPage ? index >> 1 : index;
+          setShown(index);
+        }
       },
       { root, threshold: 0.6 },
     );

@@ -49,7 +49,7 @@ function nearest(strip: HTMLElement, stops: readonly HTMLElement[]): number {
 }
 
 /** The scroll position of the strip that centers an element. */
-function centerOf(strip: HTMLElement, element: HTMLElement): number {
+export function centerOf(strip: HTMLElement, element: HTMLElement): number {
   const [outer, inner] = [strip.getBoundingClientRect(), element.getBoundingClientRect()];
   return strip.scrollLeft + inner.left - outer.left - (outer.width - inner.width) / 2;
 }
