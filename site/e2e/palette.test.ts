@@ -20,6 +20,8 @@ test('Ctrl+K finds screens, sections, texts, days of the book and actions by the
   await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })));
   const search = await openPalette(page);
   expect(await axeViolations(page)).toEqual([]);
+  // One ring, on its border.
+  expect(await search.evaluate((element) => getComputedStyle(element).outline)).toBe('rgb(26, 25, 23) solid 1px');
   // Arrow keys during a composition belong to the input method.
   await search.dispatchEvent('keydown', { key: 'ArrowDown', isComposing: true, bubbles: true });
   await expect.poll(() => search.getAttribute('aria-activedescendant')).toMatch(/-0$/);
