@@ -172,6 +172,10 @@ test('the state of git and the checks shift nothing when they load, on a wide sc
       .evaluate((card) => card.getBoundingClientRect().top);
     expect(top).toBeLessThanOrEqual(width === 390 ? 260 : 230);
   }
+  for (const where of ['/pictures', '/pages?template=weekday']) {
+    await page.goto(`${server.url}/journal-editor${where}`);
+    await page.getByRole('button', { name: '1 change not online' }).waitFor();
+  }
 });
 
 test('without a git repository, the editor saves and does not mention git', async () => {

@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { useSearch } from 'wouter';
 import { usePageData } from '../data/page-context.ts';
+import { PhonePublishLine } from './changes/publish-line.tsx';
 import { EditorFrame } from './desk/editor-frame.tsx';
 import { OrderForm } from './templates/order-form.tsx';
 import { PageForm } from './templates/page-form.tsx';
@@ -10,6 +11,7 @@ export function TemplatePagesPage() {
   return (
     <EditorFrame page="Template pages" screen="templates" description="The pages of a template of the journal.">
       <Tabs.Content value="templates">
+        <PhonePublishLine />
         <PagesScreen />
       </Tabs.Content>
     </EditorFrame>

@@ -3,6 +3,7 @@ import type { ProposalState } from '../../../server/model/api/publish-api.ts';
 import { editorApi } from '../../../server/model/api/editor-calls.ts';
 import { counted } from '../../../server/model/text/wording.ts';
 import { useRead } from '../../data/use-read.ts';
+import { useEditorAccess } from '../api/session.ts';
 import { useLook, usePublishState } from '../api/use-publish-state.ts';
 import { useReview } from './review.tsx';
 
@@ -40,5 +41,17 @@ export function PublishLine() {
       )}
       {offline === 0 && behind === 0 && (proposals.length > 0 ? 'Waiting for review' : look?.isDone ? 'All online' : 'No changes')}
     </button>
+  );
+}
+
+/** The line below the bar on a phone, where the bar has no room for it. */
+export function PhonePublishLine() {
+  const { hasRepository } = useEditorAccess();
+  return (
+    hasRepository && (
+      <div className="-ml-2 sm:hidden">
+        <PublishLine />
+      </div>
+    )
   );
 }

@@ -9,7 +9,8 @@ import { usePageData } from '../../data/page-context.ts';
 import { useEditorAccess, useIsReadOnly } from '../api/session.ts';
 import type { JournalLists } from '../api/use-collection.ts';
 import { fileIn, useChecks } from '../api/use-checks.ts';
-import { PublishLine, screensWithoutTab } from './desk-bar.tsx';
+import { PhonePublishLine } from '../changes/publish-line.tsx';
+import { screensWithoutTab } from './desk-bar.tsx';
 import type { ListKind } from '../kinds/kind.ts';
 import { promptKind } from '../kinds/prompts.tsx';
 import { quoteKind } from '../kinds/quotes.tsx';
@@ -33,11 +34,7 @@ export function DeskHome({ tab, quotes, prompts }: JournalLists & { tab: EditorT
   return (
     <div className="flex h-9 items-center overflow-x-auto gap-x-3 text-small text-muted scrollbar-none *:flex-none slim:h-auto slim:flex-wrap slim:*:flex-initial">
       {/* Before the tasks on a phone, where the line scrolls. */}
-      {hasRepository && (
-        <div className="-ml-2 sm:hidden">
-          <PublishLine />
-        </div>
-      )}
+      <PhonePublishLine />
       {read.status === 'loading' ? null : visit === 'first' && tab === 'quotes' && !isReadOnly ? (
         <>
           <p className="min-w-0 shrink! truncate max-sm:hidden">
