@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fonts, inkOf, layOutSpread, textsOf, type SpreadOrder } from '../../fixtures/harness/page-operations.ts';
 import { axeViolations } from './axe.ts';
 import { useBrowser } from './browser.ts';
-import { cardWith, openEditor, seeToast } from './editor.ts';
+import { cardWith, holdCalls, openEditor, seeToast } from './editor.ts';
 
 const browser = useBrowser();
 
@@ -110,7 +110,12 @@ test('another draw shows another quote, the other side keeps it and swaps the ma
 });
 
 test('the preview follows the files of its text and its template, names what cannot be printed, and replaces a deleted text', async () => {
-  const { page, server } = await openEditor(browser, '?tab=templates');
+  let release = async () => {};
+  const prepare = async (page: Page) => (release = await holdCalls(page, '**/api/journal-pages/**', 'GET'));
+  const { page, server } = await openEditor(browser, '?tab=templates', { prepare });
+  const choice = page.getByRole('combobox', { name: 'Template' });
+  await expect.poll(() => choice.innerText()).toBe('Loading…');
+  await release();
   await pick(page, 'Day of Week', 'Tuesday');
   await pagePicture(page, 'What is the one thing').waitFor();
   const file = `${server.content}/prompts/one-thing.yaml`;
@@ -138,7 +143,6 @@ test('the preview follows the files of its text and its template, names what can
   rmSync(file);
   await page.getByText('There is no morning prompt for Tuesday, so a built-in text is shown.').waitFor();
 
-  const choice = page.getByRole('combobox', { name: 'Template' });
   await expect.poll(() => choice.innerText()).toBe('Weekday spread');
   const templates = ['sunday', 'weekday'].map((id) => `${server.content}/templates/${id}.yaml`);
   const texts = templates.map((each) => readFileSync(each, 'utf8'));

@@ -19,6 +19,7 @@ import { PagePreview } from '../preview/page-preview.tsx';
 import { usePreviewedPage, type PreviewedPage } from '../preview/previewed-page.ts';
 
 const dayChoices = weekdays.map((day) => ({ value: day, label: dayLabel(day) }));
+const loading = { value: 'loading', label: 'Loading…' };
 const typeChoices = pageTypes.map((type) => ({ value: type, label: pageNames[type] }));
 
 /** A page of the journal for the template, day and type that are chosen above it. */
@@ -35,10 +36,17 @@ export function TemplatePreview() {
   const state = <PageState shown={shown} retry={drawAnother} />;
   const choices = templates.value ? templateChoices(templates.value) : [];
   const shownTemplate = template ?? page?.template ?? (page && choices[0]?.value) ?? '';
+  const isLoading = shown.status === 'loading' && shownTemplate === '';
   return (
     <>
       <div className="flex flex-wrap gap-x-5 gap-y-3">
-        <ChoiceField label="Template" width="basis-56" value={shownTemplate} choices={choices} choose={setTemplate} />
+        <ChoiceField
+          label="Template"
+          width="basis-56"
+          value={isLoading ? loading.value : shownTemplate}
+          choices={isLoading ? [loading] : choices}
+          choose={setTemplate}
+        />
         <ChoiceField label="Day of Week" width="basis-56" value={day} choices={dayChoices} choose={setDay} />
         <ChoiceField label="Page Type" width="basis-56" value={type} choices={typeChoices} choose={setType} />
       </div>
