@@ -33,7 +33,7 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     await writeFile(path.join(content, 'quotes/begin.yaml'), 'text: Begin.\n');
     await writeFile(path.join(content, 'quotes/Begin.yaml'), 'text: Begin.\n');
     expect(await problemLines()).toEqual([
-      'quotes/Begin.yaml:1:1  error  "Begin" is not an id; name it begin.yaml: lower-case letters, digits, single hyphens, at most 80  bad-slug',
+      'quotes/Begin.yaml:1:1  error  "Begin" is not an id; name it begin-2.yaml: lower-case letters, digits, single hyphens, at most 80  bad-slug',
       'quotes/begin.yaml:1:1  error  differs from quotes/Begin.yaml only by letter case; rename one  duplicate-id',
     ]);
   });

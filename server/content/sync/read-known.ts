@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { kindOf, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import { idFromText, isDeviceName, isId, isReserved } from '../../model/entities/ids.ts';
@@ -18,7 +18,7 @@ export function readKnown(root: string, listed: ListedFile, cache?: ParseCache):
   if (refusal) return { part, fingerprint, problems: [fileProblem(file, refusal.rule, refusal.message)] };
   if (part === 'images') return { part, fingerprint, problems: refuseUnreadable(root, file, fingerprint) };
 
-  const name = isSingleFile(part) ? undefined : refuseName(file, part);
+  const name = isSingleFile(part) ? undefined : refuseName(file, part, root);
   if (name) return { part, fingerprint, problems: [name] };
   const unread = cache?.withFingerprint(file, fingerprint);
   if (unread) return knownOf(listed, unread.version, unread.fields);
@@ -63,12 +63,20 @@ function idOf(file: string): string {
   return path.posix.basename(file, '.yaml');
 }
 
-function refuseName(file: string, part: CollectionName): Problem | undefined {
+/** Whether the id is the name of a file other than `file`: where letter case means nothing, it can be the same one. */
+function isOtherFile(root: string, file: string, id: string): boolean {
+  const own = statSync(path.join(root, file), { throwIfNoEntry: false });
+  const other = statSync(path.join(root, path.dirname(file), `${id}.yaml`), { throwIfNoEntry: false });
+  return other !== undefined && other.ino !== own?.ino;
+}
+
+/** @param root the folder in which a better name has to be free */
+function refuseName(file: string, part: CollectionName, root?: string): Problem | undefined {
   const refuse = (rule: string, message: string) => fileProblem(file, rule, message);
   if (!file.endsWith('.yaml')) return refuse('bad-name', `is not read; name it ${file.replace(/\.ya?ml$/i, '.yaml')}`);
   const id = idOf(file);
   if (!isId(id)) {
-    const better = idFromText(id.replaceAll('_', ' '), 'item', () => false);
+    const better = idFromText(id.replaceAll('_', ' '), 'item', (better) => root !== undefined && isOtherFile(root, file, better));
     return refuse('bad-slug', `"${id}" is not an id; name it ${better}.yaml: lower-case letters, digits, single hyphens, at most 80`);
   }
   if (isDeviceName(id)) return refuse('bad-slug', `"${id}" names a device on Windows, not a file; choose another name`);
