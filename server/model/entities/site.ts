@@ -64,7 +64,7 @@ export const siteSchema = z.strictObject({
   description: requiredText,
   email: z.email('must be an email address'),
   preview: optionalMatch(/https:\/\/\S*\{branch\}\S*/, 'must be a web address with {branch} in it').describe(
-    'Where the host shows the pages of a branch that waits for review: https://{branch}--mindset.netlify.app',
+    'Where the host shows what waits for review, with {branch} for the name of its branch: https://{branch}--mindset.netlify.app',
   ),
   author: z.strictObject({ name: requiredName, role: requiredName, shortBio: requiredText, bio: requiredText }),
   retailer: z.strictObject({ name: requiredName, url, productName: requiredName, price, currency }),
