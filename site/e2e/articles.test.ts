@@ -529,6 +529,16 @@ const pastes = [
     '<pre><div>js<button>Copy</button></div><div><code class="code language-js"><span>a</span>\n  b\n</code></div></pre><p>c</p><pre><div>d</div><div>  e</div></pre><p>f</p><pre>g<br>h</pre>',
     '<pre><code class="language-js">a\n  b\n</code></pre>\n<p>c</p>\n<pre><code>d\n  e</code></pre>\n<p>f</p>\n<pre><code>g\nh</code></pre>\n',
   ],
+  // VS Code
+  [
+    '<div style="font-family: Consolas, monospace;white-space: pre;"><div><span>a {</span></div><br><div>  <span>b</span></div><div>}</div></div>',
+    '<pre><code>a {\n\n  b\n}</code></pre>\n',
+  ],
+  // A chat, and a video
+  [
+    '<span style="white-space: pre-wrap">One\ntwo</span><div style="white-space-collapse: preserve">three <b>b</b>\n</div><iframe src="https://video.example/1" title="A talk"></iframe>',
+    '<p>One<br>two</p>\n<p>three <strong>b</strong></p>\n<p><a href="https://video.example/1">A talk</a></p>\n',
+  ],
   // Outlook
   [
     '<p><a href="https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2F&amp;data=05">this</a></p>',

@@ -14,11 +14,13 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
     removeHidden(body);
     // Notes on a Mac puts each table into an object.
     for (const holder of body.querySelectorAll('object:has(table)')) unwrap(holder);
+    keepLines(body);
+    joinCode(body);
+    linkFrames(body);
     nameStyles(body);
     removeEmptyLines(body);
     rewriteWebLists(body);
     listWordParagraphs(body);
-    joinCode(body);
     nameBlocks(body);
     removeEmptyLines(body);
     // Footnotes and tables of contents link to places that are not pasted.
@@ -39,6 +41,27 @@ export function cleanPasted(html: string): { html: string; lostPictures: number 
 /** Removes elements that the other program does not show, such as the row that measures the columns of Excel. */
 function removeHidden(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) if (element.style.display === 'none') element.remove();
+}
+
+/** Chat programs keep the lines of a text by a style, as VS Code does for code. */
+function keepLines(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>('[style*="white-space"]')) {
+    const { fontFamily, whiteSpace, whiteSpaceCollapse } = element.style;
+    if (!/^(?:pre|break-spaces)/.test(whiteSpace || whiteSpaceCollapse)) continue;
+    if (element.localName === 'div' && /monospace/.test(fontFamily)) rename(element, 'pre');
+    else if (!element.querySelector(`${blocks}, br`) && !element.closest('pre'))
+      element.innerHTML = element.innerHTML.trim().replaceAll('\n', '<br>');
+  }
+}
+
+/** Replaces a video or a map with its link. */
+function linkFrames(body: HTMLElement): void {
+  for (const frame of body.querySelectorAll<HTMLIFrameElement>('iframe[src*="//"]')) {
+    const link = body.ownerDocument.createElement('a');
+    link.href = frame.src;
+    link.append(frame.title || frame.src);
+    frame.replaceWith(link);
+  }
 }
 
 function nameStyles(body: HTMLElement): void {
@@ -144,8 +167,8 @@ function joinCode(body: HTMLElement): void {
     for (const each of block.querySelectorAll('code'))
       each.className = [...each.classList].find((name) => name.startsWith('language-')) ?? '';
     for (const line of block.querySelectorAll(`br, ${blocks}`)) {
-      const next = line.nextSibling?.textContent;
-      if (line.localName === 'br' || (next && !next.startsWith('\n'))) line.after('\n');
+      const next = line.nextSibling;
+      if (line.localName === 'br' || next?.nodeName === 'BR' || (next?.textContent && !next.textContent.startsWith('\n'))) line.after('\n');
       unwrap(line);
     }
   }
