@@ -158,6 +158,13 @@ test.each([
     ['posts/a.yaml:6:10  content: <script> is left out of the page; remove it  removed-html'],
   ],
   [
+    'a link to an id that two headings have',
+    {
+      'posts/a.yaml': `${post}content: <h2 id="begin">a</h2><h2 id=begin>b</h2><h2 id="end">c</h2><a href="#begin">a</a><a href="#end">b</a>\n`,
+    },
+    ['posts/a.yaml:6:78  content: "#begin" leads to the first of 2 places with this id; give each place its own  broken-link'],
+  ],
+  [
     'links to addresses of the site that do not exist',
     {
       'posts/a.yaml': `${post}content: |

@@ -90,7 +90,9 @@ export function linkFault(href: string, from: string, targets: LinkTargets): str
   const ids = [...target.matchAll(/<[a-z][a-z\d]*\s[^<>]*?(?<=\s)id\s*=\s*(?:["']([^"']*)["']|([^\s"'<>]+))/gi)].flatMap(
     ([, quoted, bare = '']) => pageId(quoted ?? bare) ?? [],
   );
-  if (ids.includes(pageId(id) ?? id)) return undefined;
+  const same = ids.filter((each) => each === (pageId(id) ?? id)).length;
+  if (same > 1) return `"${href}" leads to the first of ${same} places with this id; give each place its own`;
+  if (same === 1) return undefined;
   const meant = suggest(id, ids);
   return `"${href}" leads to no heading; ${meant ? `did you mean "#${meant}"?` : 'give a heading this id, or remove the link'}`;
 }
