@@ -17,7 +17,16 @@ import { missingOrBroken, picturesOfPages, unusedPictures } from './picture-warn
 import { bookLetters, handLetters, pageFit, promptFit, quoteFit, templateFit } from './print-fit.ts';
 import { misspelledNumbers, printedPages, soldOtherwise, twoPrices, writtenOtherwise } from './print-claims.ts';
 import { strayFiles } from './stray-files.ts';
-import { authorSpelling, decoratedTexts, editionTexts, formulas, longExcerpt, similarTexts, suggestionRules } from './text-warnings.ts';
+import {
+  authorSpelling,
+  decoratedTexts,
+  editionTexts,
+  formulas,
+  longExcerpt,
+  lostLetters,
+  similarTexts,
+  suggestionRules,
+} from './text-warnings.ts';
 import { areRead, warningPlacer, type Content, type ItemRule, type ItemRules, type Warning } from './warning.ts';
 
 export interface Sources {
@@ -44,9 +53,9 @@ async function warningsIn(content: Repository, sources: Sources, pause: Pause): 
   const fonts = () => (loaded ??= sources.fonts());
   const links = linkTargetsIn(content);
   const rules: ItemRules = {
-    quotes: [authorSpelling(content), formulas, decoratedTexts, quoteFit(content, fonts)],
-    prompts: [formulas, decoratedTexts, promptFit(content, fonts)],
-    posts: [leftoverMarks, longExcerpt, missingOrBroken(content), removedHtml, brokenLinksOfPosts(links)],
+    quotes: [authorSpelling(content), formulas, lostLetters, decoratedTexts, quoteFit(content, fonts)],
+    prompts: [formulas, lostLetters, decoratedTexts, promptFit(content, fonts)],
+    posts: [leftoverMarks, lostLetters, longExcerpt, missingOrBroken(content), removedHtml, brokenLinksOfPosts(links)],
     templates: [templateFit(fonts), picturesOfPages(content)],
     pages: [pageFit, picturesOfPages(content), unusedPage(content)],
   };

@@ -56,6 +56,17 @@ export function formulas({ file, fields }: StoredItem<'prompts' | 'quotes'>): Wa
   });
 }
 
+/** Letters that another program lost when it read the text in a wrong encoding. */
+export function lostLetters({ file, fields }: StoredItem<'posts' | 'prompts' | 'quotes'>): Warning[] {
+  return Object.entries(fields).flatMap(([key, value]): Warning[] => {
+    if (typeof value !== 'string' || !value.includes(lost)) return [];
+    const message = `has "${lost}" in place of a letter that was lost in a wrong encoding; write the letter`;
+    return [{ file, path: [key], rule: 'lost-letter', message, spot: new RegExp(lost) }];
+  });
+}
+
+const lost = '\uFFFD';
+
 // The maximum that reads well on a card and in a search result.
 const maxExcerptCharacters = 300;
 

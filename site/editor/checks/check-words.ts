@@ -32,6 +32,7 @@ export const ruleWords: Readonly<Record<string, readonly [heading: string, advic
   'two-prices': ['The cover and the shop have two prices', 'Use one of them for both.'],
   'decorated-text': ['Quotation marks, entities and invisible letters in texts', 'The journal adds its own quotation marks.'],
   'leftover-mark': ['Tags and marks of another system in articles', 'Readers would see them. Remove them.'],
+  'lost-letter': ['Letters that were lost', 'Another program read these texts in a wrong way. Write the letters again.'],
   'lost-words': ['Words in a file that nobody sees', 'Put each of these texts in quotation marks in its file.'],
   formula: ['Texts that a spreadsheet reads as formulas', 'Begin these texts with a letter.'],
   'unknown-icon': ['Unknown icons', 'Choose another icon.'],
