@@ -112,7 +112,7 @@ async function findFaults(): Promise<string[]> {
 test('an article in Hebrew is set from right to left, and its wide table fits the paper', async () => {
   const content = await contentFolder();
   const cells = Array.from({ length: 14 }, (_, column) => `<td>Column ${column + 1}</td>`).join('');
-  const html = `<p>מחר יום חדש.</p><p>Tomorrow.</p><p dir="rtl">Mindset שלום.</p><table><tr>${cells}</tr></table>`;
+  const html = `<p>מחר יום חדש.</p><p>Tomorrow.</p><p dir="rtl">Mindset שלום.</p><ul><li>אחד</li></ul><table><tr>${cells}</tr></table>`;
   await writeFile(path.join(content, 'posts/plain.yaml'), post('בוקר טוב', 'Ann', '', html));
   const { url } = await testServer({ content, dist: path.resolve('dist'), cacheFolder });
   const page = await browser.open(`${url}/blog/plain`);
@@ -125,6 +125,8 @@ test('an article in Hebrew is set from right to left, and its wide table fits th
     }),
   );
   expect(edges).toEqual(['right', 'right', 'left', 'right']);
+  // The marks of lists are on the side where the text begins.
+  expect(await page.locator('.prose ul').evaluate((list) => getComputedStyle(list).direction)).toBe('rtl');
   await page.setViewportSize({ width: 700, height: 900 });
   await page.emulateMedia({ media: 'print' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(700);

@@ -54,6 +54,8 @@ function Article({ post, words }: { post: Post; words: PostWords }) {
           <div className="min-w-0">
             <div
               className="prose"
+              // The side of marks, rules and columns. Each text has its own direction.
+              dir="auto"
               {...{ [postBodyAttribute]: '' }}
               suppressHydrationWarning
               // Sanitized by the server with an allow-list.
