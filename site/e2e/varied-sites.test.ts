@@ -38,6 +38,7 @@ const sites: Record<string, { site: Record<string, unknown>; files: Record<strin
     files: {
       'cover.yaml': `title: ${name}\nauthor: ${name}\ncolour: brick\nprice: "24.00"\nisbn: 978-3-16-148410-0\n`,
       'categories/long.yaml': `name: ${name}\ndescription: Long.\nicon: icon-[lucide--leaf]\n`,
+      'categories/word.yaml': `name: ${word}\ndescription: ${word}\nicon: icon-[lucide--leaf]\n`,
       'posts/plain.yaml': post(
         word,
         word,

@@ -54,7 +54,7 @@ function CategoryList({ categories }: { categories: Read<ListedCategory[]> }) {
           {articles > 0 && <Cover image={cover} sizes="(min-width: 48rem) 46vw, 92vw" loading={index < 2 ? 'eager' : 'lazy'} />}
           <div className="mt-5 flex flex-wrap gap-x-5 gap-y-2">
             <span className={`${icon} mt-0.5 flex-none text-3xl`} aria-hidden="true" />
-            <div className="shrink grow basis-52">
+            <div className="shrink grow basis-52 wrap-anywhere">
               <h2 className="text-subtitle">
                 <Link href={paths.category(slug)} className="card-link">
                   {name}

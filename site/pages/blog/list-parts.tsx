@@ -30,7 +30,7 @@ export function ListHead({ title, text, icon, path, query, searched, ...search }
     <>
       <div className="wrap grid gap-x-8 gap-y-4 pb-8 pt-14 md:grid-cols-2 md:items-end lg:pt-20">
         <h1 className="text-display md:col-span-2">{title}</h1>
-        <p className="flex measure-21 gap-4 text-lead">
+        <p className="flex measure-21 gap-4 text-lead wrap-anywhere">
           {icon && <span className={`${icon} mt-0.5 flex-none text-subtitle`} aria-hidden="true" />}
           {text}
         </p>
