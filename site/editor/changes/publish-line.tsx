@@ -49,7 +49,7 @@ export function PhonePublishLine() {
   const { hasRepository } = useEditorAccess();
   return (
     hasRepository && (
-      <div className="-ml-2 sm:hidden">
+      <div className="-ml-2 text-small sm:hidden">
         <PublishLine />
       </div>
     )
