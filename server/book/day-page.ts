@@ -40,7 +40,7 @@ export function promptsFor(content: Content, type: PageType, day: Weekday): read
  */
 export function pageWith(content: Content, part: string, fields: object, type?: PageType): PageOrder {
   const template: { pages?: TemplatePages } & PageStyle = part === 'templates' ? fields : defaultDesign(content.list('templates')).template;
-  const { pages = standardDesign().pages, rules, trim } = template;
+  const { pages = standardDesign().pages, margins, rules, trim } = template;
   const fitting = pageTypes.filter((each) => pages[each]);
   const ofQuote = fitting.find((each) => pages[each]?.some((block) => block.quote));
   const own = part === 'prompts' ? (fields as PromptInput).type : undefined;
@@ -52,7 +52,7 @@ export function pageWith(content: Content, part: string, fields: object, type?: 
   const weekday = dayOfWeek === undefined || dayOfWeek === 'any' ? defaultDay(shown) : dayOfWeek;
   const quote = part === 'quotes' ? (fields as QuoteFields) : quotesFor(content, weekday)[0]?.fields;
   const prompt = part === 'prompts' ? (fields as PromptInput) : promptsFor(content, shown, weekday)[0]?.fields;
-  return { type: shown, design, style: { rules, trim }, weekday, side: defaultSides[shown], quote, prompt };
+  return { type: shown, design, style: { margins, rules, trim }, weekday, side: defaultSides[shown], quote, prompt };
 }
 
 export function outlinedPage(order: PageOrder, fonts: Fonts) {

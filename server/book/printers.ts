@@ -214,11 +214,11 @@ export function measuresOf(
   pages: number,
   { template }: Pick<JournalDesign, 'template'>,
 ): PageMeasures {
-  const margins = marginsOf(trims[template.trim ?? defaultTrim]);
+  const margins = marginsOf(trims[template.trim ?? defaultTrim], template.margins);
   if (isScreen) return measuresIn(template, strokes, { inside: margins.outside * pointsPerInch });
   const [, atSpine = 0] = insideMargins.find(([maxPages]) => pages <= maxPages) ?? [];
   return measuresIn(template, strokes, {
-    inside: Math.max(margins.inside, margin + lean, atSpine, template.margins?.inside ?? 0) * pointsPerInch,
+    inside: Math.max(margins.inside, margin + lean, atSpine) * pointsPerInch,
     outside: Math.max(margins.outside, margin + lean) * pointsPerInch,
     bottom: Math.max(margins.bottom, margin) * pointsPerInch,
   });

@@ -66,16 +66,16 @@ export interface PageMeasures extends PageSize, Edges {
 // For an offset press: three and four dots of 600 dpi, so that equal lines print equally.
 const offsetStrokes: Strokes = { rule: 0.36, box: 0.48 };
 
-export type PageStyle = Pick<Partial<TemplateFields>, 'rules' | 'trim'>;
+export type PageStyle = Pick<Partial<TemplateFields>, 'margins' | 'rules' | 'trim'>;
 
 /** The measures of the pages of a template. @param printed the printer's strokes @param edges margins in points that replace the usual */
 export function measuresIn(
-  { rules, trim = defaultTrim }: PageStyle = {},
+  { margins, rules, trim = defaultTrim }: PageStyle = {},
   printed = offsetStrokes,
   edges: Partial<Edges> = {},
 ): PageMeasures {
   const { rows, ...inches } = trims[trim];
-  const { inside, outside, bottom } = marginsOf(trims[trim]);
+  const { inside, outside, bottom } = marginsOf(trims[trim], margins);
   const [width, height] = [inches.width * pointsPerInch, inches.height * pointsPerInch];
   const usual = { inside: inside * pointsPerInch, outside: outside * pointsPerInch, bottom: bottom * pointsPerInch };
   const all = { ...usual, ...edges };

@@ -319,6 +319,18 @@ test.each([
     ],
   ],
   [
+    'a title and a quote that a wide inside margin leaves too little room',
+    {
+      'quotes/a.yaml': `text: ${'One word after the other makes a line. '.repeat(11).trim()}\nauthor: A\n`,
+      'templates/a.yaml':
+        'name: A\npages:\n  evening:\n    - title: of a very long working\n    - quote: { rows: 4 }\nmargins: { inside: 1.25 }\n',
+    },
+    [
+      'quotes/a.yaml:1:7  text: is printed in 9 pt, which is hard to read; shorten it by 69 characters for 10.5 pt  small-type',
+      'templates/a.yaml:4:14  pages.evening: "of a very long working" is too wide for its place on the printed page; shorten it  too-wide-to-print',
+    ],
+  ],
+  [
     'letters that the typeface lacks, in each file whose words are printed',
     {
       'cover.yaml': 'title: Tag 日\ncolour: black\ninside: [A line, 本]\n',

@@ -139,14 +139,14 @@ interface Place {
   measures: PageMeasures;
 }
 
-/** For each trim, the place for a text with the fewest rows in any design. */
+/** For each width of a page's text, the place for a text with the fewest rows in any design. */
 function smallestPlaces(content: Content, slot: EditionSlot): Place[] {
-  const places = new Map<string | undefined, Place>();
-  for (const design of journalDesigns(content.list('templates')))
-    for (const { rows } of placesOf(design, slot)) {
-      const { trim } = design.template;
-      if (rows < (places.get(trim)?.rows ?? Infinity)) places.set(trim, { rows, measures: measuresIn({ trim }) });
-    }
+  const places = new Map<number, Place>();
+  for (const design of journalDesigns(content.list('templates'))) {
+    const measures = measuresIn(design.template);
+    const rows = Math.min(...placesOf(design, slot).map((place) => place.rows));
+    if (rows < (places.get(measures.textWidth)?.rows ?? Infinity)) places.set(measures.textWidth, { rows, measures });
+  }
   return [...places.values()];
 }
 

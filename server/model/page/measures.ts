@@ -36,9 +36,9 @@ export function trimLabel(name: TrimName): string {
 export const bleed = 0.125;
 export const margins = { inside: 0.5, outside: 0.375, top: 0.375, bottom: 0.375 } as const;
 
-/** The margins of a page in inches, unless the printer requires more. */
-export function marginsOf({ margin }: Trim): Record<keyof typeof margins, number> {
-  return { ...margins, outside: margin, inside: margin + margins.inside - margins.outside };
+/** The margins of a page in inches, unless the printer requires more. @param own of the template */
+export function marginsOf({ margin }: Trim, own?: { inside: number }): Record<keyof typeof margins, number> {
+  return { ...margins, outside: margin, inside: Math.max(margin + margins.inside - margins.outside, own?.inside ?? 0) };
 }
 
 export const pointsPerInch = 72;
