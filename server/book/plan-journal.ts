@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defaultDesign, designOfEdition, journalDesigns, standardDesign, type JournalDesign } from '../content/tree/journal-designs.ts';
 import { soldEdition } from '../content/tree/sold-edition.ts';
 import type { Repository } from '../content/repository.ts';
@@ -74,18 +75,19 @@ export function planUnchecked(content: BookContent, site: Site, order: JournalOr
     isbn: content.cover()?.isbn,
     printer: printerLabels[edition.printer],
   };
-  // The handwriting is placed for the trim of the book that is sold, and would miss the lines of another trim.
+  // The handwriting is placed for the pages of the book that is sold, and would miss the lines of others.
   const templates = content.list('templates');
-  const { template: soldTemplate } = ofSite ? designOfEdition(templates, ofSite.fields.template) : defaultDesign(templates);
-  const specimen = trim === (soldTemplate.trim ?? defaultTrim) ? writtenDay(site.print.written, texts) : undefined;
+  const sold = ofSite ? designOfEdition(templates, ofSite.fields.template) : defaultDesign(templates);
+  const isAsSold = isDeepStrictEqual(design.pages, sold.pages) && trim === (sold.template.trim ?? defaultTrim);
+  const specimen = isAsSold ? writtenDay(site.print.written, texts) : undefined;
   const values = { ...names, typeface, year, ...(isSample || spare !== undefined ? {} : ofPrint) };
   const pages = pagesOf(design, content.list('pages'));
   const bookOrder: Omit<BookOrder, 'days'> = { design, pages, values, specimen, isSample, spare, dates: content.dates() };
   const paging = spare === undefined ? printer : screen;
   const book = (spare === undefined ? planBook : planPlanner)({ ...bookOrder, days: all }, paging);
-  const { paper, pagesPerInch, binding: sold } = site.print;
-  const isOffered = sold !== undefined && !choiceFault({ printer: edition.printer, binding: sold });
-  const binding = order.binding ?? (isOffered ? sold : 'paperback');
+  const { paper, pagesPerInch, binding: usual } = site.print;
+  const isOffered = usual !== undefined && !choiceFault({ printer: edition.printer, binding: usual });
+  const binding = order.binding ?? (isOffered ? usual : 'paperback');
   return {
     edition,
     design,
