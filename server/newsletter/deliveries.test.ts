@@ -141,28 +141,22 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   expect(logged().every((line) => line.includes('will be tried again'))).toBe(true);
 });
 
-test('three failures in a row pause the channel, longer each time, until one success', async () => {
+test('a restart keeps the waits of failed deliveries', async () => {
   const folder = await temporaryFolder();
   const tries: string[] = [];
-  let isDown = true;
   const send: Send = async ({ email }) => {
     tries.push(email);
-    if (isDown) throw new Error('down');
+    throw new Error('down');
   };
   const queue = open(folder, send, { ...soon, failedMs: 3_600_000, maxMs: 3_600_000 });
-  for (const signup of others) await queue.add('confirmation', signup);
-  await until(async () => (await waitsIn(folder)).filter(({ tries: count }) => count === 1).length === 3);
-  // The pause is an hour. A new delivery does not end it.
   await queue.add('confirmation', ann);
-  expect(tries).toEqual(others.slice(0, 3).map(({ email }) => email));
-  expect(logged()).toHaveLength(3);
-
-  isDown = false;
-  open(folder, send, { ...soon, failedMs: 3_600_000, maxMs: 3_600_000 });
-  await until(async () => (await waitsIn(folder)).length === 3);
-  // A restart keeps the waits of failed deliveries.
-  expect(tries.slice(3)).toEqual([...others.slice(3), ann].map(({ email }) => email));
-  expect((await waitsIn(folder)).every(({ due }) => due > Date.now() + 3_000_000)).toBe(true);
+  await until(async () => (await waitsIn(folder))[0]?.tries === 1);
+  const other = { name: '', email: 'other@example.com' };
+  await open(folder, send, soon).add('confirmation', other);
+  await until(() => tries.length > 1);
+  expect(tries[1]).toBe(other.email);
+  expect(logged().length).toBeGreaterThan(0);
+  expect((await waitsIn(folder)).find(({ tries: count }) => count === 1)?.due).toBeGreaterThan(Date.now() + 3_000_000);
 });
 
 test('a clock that was set back by a year delays no delivery for a year', async () => {

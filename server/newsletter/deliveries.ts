@@ -34,7 +34,7 @@ interface Waiting extends Delivery {
 }
 
 const defaultWaits = {
-  /** Wait after the first failure of a delivery, and after `maxFailures` in a row. Doubles with each further failure. */
+  /** Wait after the first failure of a delivery. Doubles with each further failure. */
   failedMs: 5000,
   maxMs: 3_600_000,
   /** Gives up a failing delivery at this age, when the link in its mail has expired. */
@@ -43,16 +43,12 @@ const defaultWaits = {
   tryMs: 120_000,
 };
 
-// A server that is down fails for all addresses. One or two failures may be due to the address.
-const maxFailures = 3;
-
 /** Makes each delivery at least once, across restarts: its line is on disk before `add` resolves. A later one to an address replaces a waiting one. */
 export function openDeliveries(folder: string, sends: Sends, closing: AbortSignal, waits = defaultWaits) {
   const { failedMs, maxMs, giveUpMs, tryMs } = waits;
   const file = path.join(folder, 'newsletter-queue.jsonl');
   const waiting = new Map(readQueue(file).map((each) => [keyOf(each), each]));
   const writes = new Queue();
-  const backOff = (times: number) => Math.min(failedMs * 2 ** times, maxMs);
   const waitingOn = (name: ChannelName) => [...waiting.values()].filter((each) => channelOf(each) === name);
   const schedules = (['mail', 'service'] as const).flatMap((name) => {
     const send = sends[name];
@@ -78,13 +74,19 @@ export function openDeliveries(folder: string, sends: Sends, closing: AbortSigna
   }
 
   /** If the queue cannot be written, the delivery is repeated, but only after the next start. */
-  function finish(done: readonly Waiting[]): Promise<void> {
-    return store('was made, but', () => {
-      for (const each of done) if (waiting.get(keyOf(each)) === each) waiting.delete(keyOf(each));
-    });
+  function finish(done: Waiting): Promise<void> {
+    return store('was made, but', () => waiting.get(keyOf(done)) === done && waiting.delete(keyOf(done)));
   }
 
-  function store(done: string, change: () => void): Promise<void> {
+  async function fail(failed: Waiting, error: unknown): Promise<void> {
+    const isOld = Date.now() - Date.parse(failed.time) > giveUpMs;
+    if (isOld || failed.tries === 0) report(isOld ? 'is given up:' : 'will be tried again:', error);
+    if (isOld) return finish(failed);
+    const due = Date.now() + Math.min(failedMs * 2 ** failed.tries, maxMs);
+    return store('was postponed, but', () => Object.assign(failed, { tries: failed.tries + 1, due }));
+  }
+
+  function store(done: string, change: () => unknown): Promise<void> {
     return writes.run(async () => {
       change();
       const lines = [...waiting.values()].map((each) => `${JSON.stringify(each)}\n`);
@@ -94,9 +96,7 @@ export function openDeliveries(folder: string, sends: Sends, closing: AbortSigna
 
   /** Makes the deliveries of a channel, one at a time. Returns a function to call after adding one. */
   function startChannel(name: ChannelName, send: Send): () => void {
-    /** The addresses that failed since the last success. */
-    const failing = new Set<string>();
-    let [isBusy, pauses, pausedUntil] = [false, 0, 0];
+    let isBusy = false;
     let timer: NodeJS.Timeout | undefined;
     closing.addEventListener('abort', () => clearTimeout(timer));
     schedule();
@@ -108,7 +108,7 @@ export function openDeliveries(folder: string, sends: Sends, closing: AbortSigna
       const due = Math.min(...waitingOn(name).map((each) => each.due));
       if (due === Infinity) return;
       // At most the maximum wait, because the clock may have been set back.
-      const wait = Math.min(Math.max(due, pausedUntil) - Date.now(), maxMs);
+      const wait = Math.min(due - Date.now(), maxMs);
       timer = setTimeout(() => void deliver(), Math.max(0, wait)).unref();
     }
 
@@ -116,12 +116,8 @@ export function openDeliveries(folder: string, sends: Sends, closing: AbortSigna
       const next = waitingOn(name).reduce((first, other) => (other.due < first.due ? other : first));
       isBusy = true;
       try {
-        if (next.kind !== 'nothing') {
-          await withinTime(next);
-          failing.clear();
-          pauses = 0;
-        }
-        await finish([next]);
+        if (next.kind !== 'nothing') await withinTime(next);
+        await finish(next);
       } catch (error) {
         if (!closing.aborted) await fail(next, error);
       }
@@ -139,17 +135,6 @@ export function openDeliveries(folder: string, sends: Sends, closing: AbortSigna
         clearTimeout(timer);
         late.abort();
       });
-    }
-
-    async function fail(failed: Waiting, error: unknown): Promise<void> {
-      failing.add(keyOf(failed));
-      if (failed.tries === 0 && pauses === 0) report('will be tried again:', error);
-      if (failing.size >= maxFailures) pausedUntil = Date.now() + backOff(pauses++);
-      await store('was postponed, but', () => Object.assign(failed, { tries: failed.tries + 1, due: Date.now() + backOff(failed.tries) }));
-      // Gives up all of them, because a paused channel tries only one an hour.
-      const old = waitingOn(name).filter(({ time }) => Date.now() - Date.parse(time) > giveUpMs);
-      for (let n = 0; n < old.length; n += 1) report('is given up:', error);
-      if (old.length > 0) await finish(old);
     }
   }
 }
