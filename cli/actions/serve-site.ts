@@ -2,7 +2,6 @@ import { importFonts } from '../../server/book/journal-fonts.ts';
 import { closeOnSignal, startServer, type RunningServer, type StartOptions } from '../../server/start.ts';
 import { cacheFolder } from '../input/options.ts';
 import { counted } from '../../server/model/text/wording.ts';
-import { isSystemError } from '../../server/content/files/system-error.ts';
 
 /** Serves until a signal ends the process. @throws when the port is in use or the content folder does not exist */
 export async function serveSite(options: StartOptions): Promise<void> {
@@ -43,15 +42,8 @@ function logOutput(): (lines: string) => void {
   process.stdout.removeAllListeners('error');
   process.stdout.on('error', lose);
   return (lines) => {
-    if (process.stdout.writableLength > maxUnreadBytes) return lose(new Error('nobody reads it'));
-    try {
-      process.stdout.write(lines, (error) => {
-        if (!error) isLost = false;
-      });
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-      lose(error);
-    }
+    if (process.stdout.writableLength > maxUnreadBytes) lose(new Error('nobody reads it'));
+    else process.stdout.write(lines, (error) => (isLost &&= Boolean(error)));
   };
 }
 
