@@ -76,7 +76,7 @@ export function sidesIn(line: string): Sides {
 }
 
 /** Undefined for a missing file or a submodule. */
-export function gitFile(mode: string | undefined, object: string | undefined): GitFile | undefined {
+function gitFile(mode: string | undefined, object: string | undefined): GitFile | undefined {
   if (object === undefined || mode === '000000' || mode === '160000') return undefined;
   return { object, isLink: mode === '120000', isExecutable: mode === '100755' };
 }

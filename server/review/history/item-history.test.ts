@@ -13,7 +13,7 @@ const clones = clonesTemplate();
 async function commit(clone: Clone, subject: string, file: string, text: string | undefined): Promise<void> {
   await clone.write(file, text);
   clone.git('add', '-A');
-  clone.git('commit', '-q', '-m', subject);
+  clone.git('commit', '-q', '--allow-empty-message', '-m', subject);
 }
 
 /** All versions, page by page, and the number of pages. */
@@ -66,7 +66,7 @@ test('a picture with brackets in its name has only its own versions', async () =
   });
 });
 
-test('the commits of a merged branch are versions, and the merge is not', async () => {
+test('the commits of a merged branch are versions, and the merge only if it changes the item itself', async () => {
   const { first } = await clones();
   first.git('switch', '-q', '-c', 'side');
   await commit(first, 'On the side', 'quotes/two-lines.yaml', 'text: Side\n');
@@ -75,6 +75,15 @@ test('the commits of a merged branch are versions, and the merge is not', async 
   first.git('merge', '-q', '--no-ff', '-m', 'Merge', 'side');
   const { versions } = await whole(first.content, 'two-lines');
   expect(versions.map(({ subject }) => subject)).toEqual(['On the side', 'Begin']);
+
+  first.git('switch', '-q', '-c', 'other');
+  await commit(first, 'Elsewhere', 'quotes/two-lines.yaml', 'text: Elsewhere\n');
+  first.git('switch', '-q', 'main');
+  await commit(first, 'Here', 'quotes/two-lines.yaml', 'text: Here\n');
+  first.git('merge', '-q', '--no-commit', '-s', 'ours', 'other');
+  await commit(first, '', 'quotes/two-lines.yaml', 'text: Both\n');
+  const [merge] = (await whole(first.content, 'two-lines')).versions;
+  expect(merge).toMatchObject({ subject: '', kind: 'edited', fields: [{ before: 'Here', after: 'Both' }], isCurrent: true });
 });
 
 test('the pages contain each version once', async () => {

@@ -6,7 +6,7 @@ import { fileOf } from '../../content/tree/stored-item.ts';
 import { compareFields, compareFiles } from '../compare-content.ts';
 import { Git, orReason } from '../git.ts';
 import { RequestError } from '../../content/ground/errors.ts';
-import { changedFiles, gitFile, sidesIn, sideReader, type ChangedFile } from '../changed-files.ts';
+import { changedFiles, sidesIn, sideReader, type ChangedFile } from '../changed-files.ts';
 
 const pageLength = 20;
 
@@ -93,36 +93,26 @@ async function fileCommits(git: Git, from: HistoryCursor): Promise<{ commits: Fi
 const format = '%H%x00%cI%x00%an%x00%s%x00';
 
 async function commitsIn(git: Git, { file, start, skip }: HistoryCursor): Promise<FileCommit[]> {
-  const options = ['-z', '--raw', '--no-abbrev', '--no-renames', '--no-diff-merges', '--no-ext-diff', '--encoding=UTF-8'];
+  // A merge is listed if it changed the file itself.
+  const options = ['-z', '--raw', '--no-abbrev', '--no-renames', '-c', '--no-ext-diff', '--encoding=UTF-8'];
   const commits = ['-n', String(maxBatch), `--skip=${skip}`, start];
-  const records = parseLog(await git.text('log', `--format=${format}`, ...options, ...commits, '--', `:(literal)${file}`));
-  return Promise.all(
-    records.map(async ({ raw, ...record }): Promise<FileCommit> => {
-      if (raw !== '') return { ...record, file, ...sidesIn(raw) };
-      // A merge that itself changed the file has no raw line.
-      const at = async (revision: string) =>
-        gitFile('100644', await git.attempt('rev-parse', '--verify', '--quiet', `${revision}:./${file}`));
-      return { ...record, file, before: await at(`${record.commit}^`), after: await at(record.commit) };
-    }),
-  );
+  const log = await git.text('log', `--format=${format}`, ...options, ...commits, '--', `:(literal)${file}`);
+  return [...log.matchAll(record)].map(([, commit = '', time = '', author = '', subject = '', raw = '']) => {
+    return { commit, time, author, subject, file, ...sidesIn(besideFirstParent(raw)) };
+  });
 }
+
+/** The raw line of a merge without its other parents: `::<mode> <mode> <mode> <id> <id> <id> MM`. */
+function besideFirstParent(raw: string): string {
+  const parents = raw.lastIndexOf(':') + 1;
+  const words = raw.slice(parents).split(' ');
+  return `:${[0, parents, parents + 1, 2 * parents + 1].map((index) => words[index]).join(' ')} `;
+}
+
+/** `<commit>\0<time>\0<author>\0<subject>\0`, followed by an empty field and `\n:<raw line>\0<path>\0`. */
+const record = /([^\0]+)\0([^\0]*)\0([^\0]*)\0([^\0]*)\0+\n?(:[^\0]+)\0[^\0]*\0/g;
 
 type LogEntry = Pick<ItemVersion, 'author' | 'commit' | 'subject' | 'time'>;
-type LogRecord = LogEntry & { raw: string };
-
-/** Parses a sequence of `<commit>\0<time>\0<author>\0<subject>\0`, each followed by empty fields and `\n:<raw line>\0<path>\0`. */
-function parseLog(output: string): LogRecord[] {
-  const fields = output.split('\0');
-  const records: LogRecord[] = [];
-  for (let at = 0; at + 3 < fields.length;) {
-    const [commit = '', time = '', author = '', subject = ''] = fields.slice(at, (at += 4));
-    const record: LogRecord = { commit, time, author, subject, raw: '' };
-    for (; at < fields.length && /^(\n?:|\n?$)/.test(fields[at] ?? ''); at += 1)
-      if (fields[at]?.includes(':')) record.raw = fields[at++] ?? '';
-    records.push(record);
-  }
-  return records;
-}
 
 // A commit with more deleted files is a cleanup, not a rename.
 const maxDeleted = 500;
