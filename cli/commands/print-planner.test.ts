@@ -49,6 +49,8 @@ await writeFile(
   template,
   (await readFile(template, 'utf8')).replace(/\nevery:\n(?: .*\n)+/, '\nevery: { past month: month, month: month-ahead }\n'),
 );
+const wholeDays = 'name: Whole days\npages:\n  evening: [{ title: "{weekday}" }, { lines: rest }]\nfront: [title]\n';
+await writeFile(path.join(content, 'templates/whole-days.yaml'), wholeDays);
 await writeFile(path.join(content, 'templates/no-days.yaml'), 'name: No days\npages: {}\nfront: [title, notes]\n');
 
 async function printed(...parameters: string[]): Promise<string> {
@@ -203,6 +205,14 @@ describe('a planner', () => {
         months.map(({ words: [name] }) => ['A month ahead', name === 'Jan' ? 1 : 5]),
       );
     }
+  });
+
+  test('calls a page that is named for its whole day Day', async () => {
+    const plan = planJournal(await openRepository(content), { template: 'whole-days', weeks: 1, spare: 1 }) as JournalPlan;
+    const number = plan.book.findIndex(({ kind }) => kind === 'evening') + 1;
+    const { operations } = plannerOf(plan, devices.ipad, 'right').layOut(number, fonts);
+    const words = operations.flatMap((mark) => (mark.kind === 'text' ? mark.text : []));
+    expect(words.filter((each) => ['Day', 'Evening', 'More'].includes(each))).toEqual(['More', 'Day']);
   });
 
   test('has its weeks and days in the outline of the reader, and the shape of each screen', poppler, async () => {

@@ -117,7 +117,9 @@ export function plannerOf({ book, days, measures }: PlannedDays, device: Device,
       const spares = parts.filter(({ kind }) => kind === 'page');
       const named = parts.map((each) => {
         const spare = spares.indexOf(each);
-        return { text: each.kind === 'page' ? (spare === 0 ? 'More' : String(spare + 1)) : partLabels[each.kind], to: each.page };
+        if (each.kind === 'page') return { text: spare === 0 ? 'More' : String(spare + 1), to: each.page };
+        const isWholeDay = titleOfPage(book[each.page - 1]?.blocks ?? []) === dayLabel(day.weekday);
+        return { text: isWholeDay ? 'Day' : partLabels[each.kind], to: each.page };
       });
       return named.length > 1 ? named : [];
     }
