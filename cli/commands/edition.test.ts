@@ -256,7 +256,10 @@ test('the diff says which day got which text', async () => {
 test('export days has the days of an edition, and says whether each fits its pages', async () => {
   const { content, run, text } = await withEdition('--start', '2027-01-04');
   const [id = ''] = /q-\d+/.exec(await text()) ?? [];
-  await writeFile(path.join(content, `quotes/${id}.yaml`), `text: ${'Nothing great was set down in so few words. '.repeat(20)}\n`);
+  await writeFile(
+    path.join(content, `quotes/${id}.yaml`),
+    `text: ${'Nothing great was set down in so few words. '.repeat(20)}\nauthor: ${'Ann Lee '.repeat(30)}\n`,
+  );
   const { status, stdout } = await run('export', 'days', '--edition', 'first');
   const rows = parse(stdout, { columns: true }) as Record<string, string>[];
   expect([status, rows.length, rows[0]?.['date'], rows[6]?.['date']]).toEqual([0, 7, '2027-01-04', '2027-01-10']);
@@ -265,7 +268,9 @@ test('export days has the days of an edition, and says whether each fits its pag
   const recorded = repository.get('editions', 'first')?.fields.days.map(({ quote = '' }) => repository.get('quotes', quote));
   expect(rows.map(({ quote }) => quote)).toEqual(recorded?.map((quote) => quote?.fields.text));
   for (const { quote, fits } of rows)
-    expect(fits).toMatch(quote?.startsWith('Nothing great') ? /^no: the quote is \d+ characters too long$/ : /^yes$/);
+    expect(fits).toMatch(
+      quote?.startsWith('Nothing great') ? /^no: the quote is \d+ characters too long; the author is \d+ characters too long$/ : /^yes$/,
+    );
 });
 
 test.each([

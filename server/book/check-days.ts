@@ -6,6 +6,7 @@ import type { Fonts } from '../layout/grid-and-type.ts';
 import { layOutBlocks } from '../layout/lay-out-blocks.ts';
 import { dayLabel, fitsDay } from '../model/entities/days.ts';
 import { editionSlots, slotNouns, type EditionSlot } from '../model/entities/editions.ts';
+import type { TextPlace } from '../model/api/drawing.ts';
 import type { PreflightFact } from '../model/api/editions-api.ts';
 import { counted } from '../model/text/wording.ts';
 import type { JournalDay } from './choose-days.ts';
@@ -33,15 +34,16 @@ export async function editionDays(content: Repository, edition: string, fonts: (
   const fits: string[] = [];
   for (const day of days) {
     await yieldWhenDue();
-    const faults = editionSlots.flatMap((slot) =>
-      blocksOf(day, slot, design).flatMap((block) => {
+    const faults = editionSlots.flatMap((slot) => {
+      const nounOf = (place: TextPlace) => (place === 'author' ? place : slotNouns[slot]);
+      return blocksOf(day, slot, design).flatMap((block) => {
         const { overflow, missing } = layOutBlocks([block], 'left', faces, measures);
         return [
-          ...overflow.map(({ characters }) => `the ${slotNouns[slot]} is ${counted(characters, 'character')} too long`),
-          ...missing.map(({ characters }) => `the ${slotNouns[slot]} has ${characters.join(' ')}, which the typeface lacks`),
+          ...overflow.map(({ place, characters }) => `the ${nounOf(place)} is ${counted(characters, 'character')} too long`),
+          ...missing.map(({ place, characters }) => `the ${nounOf(place)} has ${characters.join(' ')}, which the typeface lacks`),
         ];
-      }),
-    );
+      });
+    });
     fits.push(faults.length > 0 ? `no: ${faults.join('; ')}` : 'yes');
   }
   const pages = days.map(({ number }) => book.findIndex(({ day }) => day?.number === number) + 1);
