@@ -38,8 +38,8 @@ describe('the cover', () => {
     for (const words of ['Mindset', 'Thirteen weeks', 'Ivo Marsh', 'A page for the morning.', '$24.00']) expect(text).toContain(words);
   });
 
-  test('its words with the weeks and days of another book are named', async () => {
-    const counted = `${cover}inside: [91 mornings, 4 weeks a month]\n`;
+  test('its words with the weeks and days of another book are named once', async () => {
+    const counted = `${cover}inside: [91 mornings, 4 weeks a month, Thirteen weeks in all]\n`;
     const factsOf = async (weeks: string) => (await printCover(counted, '--for', 'kdp', '--weeks', weeks)).stderr.match(/^words .*$/gm);
     expect(await factsOf('13')).toBeNull();
     expect(await factsOf('30')).toEqual([

@@ -89,7 +89,8 @@ function pageIn({ x, y, height }: Box, { order, design }: JournalPlan, of: 'even
 function countFacts({ subtitle, back, inside = [] }: Cover, content: BookContent, plan: JournalPlan): PreflightFact[] {
   const book = { weeks: plan.edition.weeks ?? defaultWeeks, days: plan.days.length, pages: plan.book.length };
   const wrong = [subtitle, back, ...inside].flatMap((text = '') => countedOtherwise(text, book, bookNumbers(content)));
-  return wrong.map(({ said, own }): PreflightFact => ['words', `"${said}" on the cover, but this book has ${own}`]);
+  const facts = new Set(wrong.map(({ said, own }) => `"${said}" on the cover, but this book has ${own}`));
+  return [...facts].map((fact): PreflightFact => ['words', fact]);
 }
 
 function factsOf(plan: JournalPlan): PreflightFact[] {
