@@ -1,6 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { CloseFooter, DialogShell } from './dialog-shell.tsx';
-import { ItemAction } from './buttons.tsx';
 import { ListState } from './list-state.tsx';
 
 type FailureProps = { props: { close?: () => void }; retry: () => void };
@@ -32,24 +31,20 @@ export function lazyPart<Part extends ComponentType<never>>(
 
 /** A part of a screen whose code is loaded at its first render. @param loading the text until then */
 export function lazyPanel<Part extends ComponentType<never>>(load: () => Promise<Part>, loading?: string): Part {
-  return lazyPart(load, loading && <ListState kind="loading" text={loading} />, PanelFailure);
-}
-
-function PanelFailure({ retry }: FailureProps) {
-  const text = 'This part of the editor could not be loaded. Try again, or reload the page; unsaved input is kept.';
-  return <ListState kind="error" text={text} retry={retry} />;
+  return lazyPart(load, loading && <ListState kind="loading" text={loading} />, LoadFailure);
 }
 
 export function lazyDialog<Part extends ComponentType<never>>(load: () => Promise<Part>): Part {
-  return lazyPart(load, null, DialogFailure);
+  return lazyPart(load, null, LoadFailure);
 }
 
-function DialogFailure({ props, retry }: FailureProps) {
-  const close = props.close ?? (() => undefined);
+function LoadFailure({ props: { close }, retry }: FailureProps) {
+  const text = 'This part of the editor could not be loaded. Try again, or reload the page; unsaved input is kept.';
+  const state = <ListState kind="error" text={text} retry={retry} />;
+  if (!close) return state;
   return (
     <DialogShell title="This could not be loaded" close={close}>
-      <p>The connection is lost, or the site was updated meanwhile. Try again, or reload the page.</p>
-      <ItemAction label="Try again" className="-ml-2" onClick={retry} />
+      {state}
       <CloseFooter close={close} />
     </DialogShell>
   );
