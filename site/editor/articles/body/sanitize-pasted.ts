@@ -46,9 +46,8 @@ function removeHidden(body: HTMLElement): void {
 /** Chat programs keep the lines of a text by a style, as VS Code does for code. */
 function keepLines(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('[style*="white-space"]')) {
-    const { fontFamily, whiteSpace, whiteSpaceCollapse } = element.style;
-    if (!/^(?:pre|break-spaces)/.test(whiteSpace || whiteSpaceCollapse)) continue;
-    if (element.localName === 'div' && /monospace/.test(fontFamily)) rename(element, 'pre');
+    if (!/preserve|break/.test(element.style.whiteSpaceCollapse)) continue;
+    if (element.matches('div[style*=monospace]')) rename(element, 'pre');
     else if (!element.querySelector(`${blocks}, br`) && !element.closest('pre'))
       element.innerHTML = element.innerHTML.trim().replaceAll('\n', '<br>');
   }
@@ -57,10 +56,8 @@ function keepLines(body: HTMLElement): void {
 /** Replaces a video or a map with its link. */
 function linkFrames(body: HTMLElement): void {
   for (const frame of body.querySelectorAll<HTMLIFrameElement>('iframe[src*="//"]')) {
-    const link = body.ownerDocument.createElement('a');
-    link.href = frame.src;
-    link.append(frame.title || frame.src);
-    frame.replaceWith(link);
+    const { src, title } = frame;
+    frame.replaceWith(Object.assign(body.ownerDocument.createElement('a'), { href: src, textContent: title || src }));
   }
 }
 
