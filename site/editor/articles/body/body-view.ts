@@ -14,6 +14,7 @@ import { nodeViews, type EditBlock } from './node-views.ts';
 import { keepBlocks } from './pasted-slice.ts';
 import { cleanPasted } from './sanitize-pasted.ts';
 import { schema } from './schema.ts';
+import { goToCell } from './table-commands.ts';
 import { toolKeys } from './toolbar.tsx';
 
 interface BodyViewOptions {
@@ -132,7 +133,7 @@ const rules = [
   ...smartQuotes,
 ];
 
-// Tab is not bound, so that the text is not a focus trap. Ctrl+Enter saves.
+// Tab leaves the text, so that it is not a focus trap. Ctrl+Enter saves.
 const { 'Mod-Enter': _save, ...baseKeys } = baseKeymap;
 
 /** The plugins for typing and shortcuts. @param askForLink opens the link dialog */
@@ -144,6 +145,8 @@ function typingPlugins(askForLink: Command): Plugin[] {
       'Shift-Mod-z': redo,
       'Mod-]': sinkListItem(schema.nodes.list_item),
       'Mod-[': liftItem,
+      Tab: goToCell(1),
+      'Shift-Tab': goToCell(-1),
       Enter: enter,
       'Shift-Enter': insertBreak,
       ArrowDown: leaveLastBlock,

@@ -1,7 +1,7 @@
 import type { Attrs, Node } from 'prosemirror-model';
 import { TextSelection, type Command, type Transaction } from 'prosemirror-state';
 import { blockAround, command, deleteBlock, type PlacedNode } from './commands.ts';
-import { isOf, schema } from './schema.ts';
+import { isOf, schema, type NodeName } from './schema.ts';
 
 /** A table of three rows, the first of them headings, and two columns. */
 export function newTable(): Node {
@@ -15,25 +15,27 @@ function row(name: string, attrs?: Attrs): Node {
   return schema.node('table_row', null, [schema.node(name, attrs), schema.node(name, attrs)]);
 }
 
+const cellNames = ['table_cell', 'table_header'] as const;
+
 type Place = { table: PlacedNode; rows: readonly PlacedNode[]; row: PlacedNode; column: number };
 
 /** Changes the table around the cursor. @param change returns undefined for a table that it cannot change */
 function inTable(change: (place: Place, tr: Transaction) => Transaction | undefined): Command {
   return command((state) => {
     const [table, row] = [blockAround(state, 'table'), blockAround(state, 'table_row')];
-    const cell = blockAround(state, 'table_cell', 'table_header');
+    const cell = blockAround(state, ...cellNames);
     if (!table || !row || !cell) return undefined;
-    return change({ table, rows: rowsOf(table), row, column: row.node.children.indexOf(cell.node) }, state.tr);
+    return change({ table, rows: partsOf(table, 'table_row'), row, column: row.node.children.indexOf(cell.node) }, state.tr);
   });
 }
 
-function rowsOf({ node, at }: PlacedNode): PlacedNode[] {
-  const rows: PlacedNode[] = [];
+/** The blocks of these kinds in a table. */
+function partsOf({ node, at }: PlacedNode, ...names: NodeName[]): PlacedNode[] {
+  const parts: PlacedNode[] = [];
   node.descendants((child, offset) => {
-    if (isOf(child, 'table_row')) rows.push({ node: child, at: at + 1 + offset });
-    return !isOf(child, 'table_row');
+    if (isOf(child, ...names)) parts.push({ node: child, at: at + 1 + offset });
   });
-  return rows;
+  return parts;
 }
 
 /** Changes a column in each row, last row first. Does nothing unless the table is a grid, where a column has the same index in every row. */
@@ -46,6 +48,15 @@ function inColumn({ rows, column }: Place, tr: Transaction, change: (cell: Node,
 
 /** Whether a cell is in one row and one column. */
 const isPlain = ({ attrs }: Node): boolean => (attrs['colspan'] ?? '1') === '1' && (attrs['rowspan'] ?? '1') === '1';
+
+/** Moves the cursor to the next cell, or to the one before. Does nothing at the table's end, so that Tab leaves the text there. */
+export const goToCell = (step: 1 | -1): Command =>
+  command((state) => {
+    const [table, cell] = [blockAround(state, 'table'), blockAround(state, ...cellNames)];
+    const cells = table ? partsOf(table, ...cellNames) : [];
+    const next = cells[cells.findIndex(({ at }) => at === cell?.at) + step];
+    return next && state.tr.setSelection(TextSelection.near(state.doc.resolve(next.at + 1)));
+  });
 
 export const addRow = inTable(({ row, rows }, tr) => {
   const isHead = row.node.children.every((cell) => isOf(cell, 'table_header'));
