@@ -131,6 +131,10 @@ test('an article in Hebrew is set from right to left, and its wide table fits th
   await page.setViewportSize({ width: 700, height: 900 });
   await page.emulateMedia({ media: 'print' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(700);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${url}/journal-editor/articles/plain`);
+  for (const name of ['Title', 'Text'])
+    expect(await page.getByRole('textbox', { name, exact: true }).evaluate((box) => getComputedStyle(box).direction)).toBe('rtl');
 });
 
 test('menu entries can lead to a part of the current page and to a file', async () => {

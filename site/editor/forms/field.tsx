@@ -54,8 +54,8 @@ export function FormField(props: FormFieldProps) {
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      {control === 'lines' && <textarea {...shared} className={props.textareaClassName} rows={props.rows ?? 2} />}
-      {control === 'line' && <input {...shared} autoComplete="off" inputMode={props.inputMode} />}
+      {control === 'lines' && <textarea {...shared} dir="auto" className={props.textareaClassName} rows={props.rows ?? 2} />}
+      {control === 'line' && <input {...shared} dir="auto" autoComplete="off" inputMode={props.inputMode} />}
       {control === 'line-like-others' && <SuggestedInput {...shared} items={others} />}
       {control === 'icon' && <IconField {...described} value={value} isReadOnly={isReadOnly} set={set} />}
       {typeof control !== 'string' && (

@@ -52,6 +52,7 @@ export class BodyView {
           // Styles show it while the text is empty.
           'aria-placeholder': 'Write the article here',
           class: 'prose',
+          dir: 'auto',
           ...(options.isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
         },
         handlePaste: ({ state }, { clipboardData }) => {
