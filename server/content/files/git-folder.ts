@@ -78,8 +78,9 @@ function isLocked(repository: string): boolean {
   return locks.some((name) => isRecent(timeOf(path.join(repository, name)), maxWaitMs));
 }
 
-// The files that merges, checkouts and stashes write. `git status`, which refreshes the index, writes none of them.
-const laterSteps = ['MERGE_HEAD', 'HEAD', 'logs/HEAD'];
+// The files that merges, checkouts and stashes write; all but the first are in a reftable if the repository has one. `git status`, which refreshes
+// the index, writes none of them.
+const laterSteps = ['MERGE_HEAD', 'HEAD', 'logs/HEAD', 'reftable/tables.list'];
 
 /** When git took its last step, and whether that begins a merge. A merge that git refuses takes no other step. */
 function lastStepOf(repository: string): { time: number; isMergeBegun: boolean } {
