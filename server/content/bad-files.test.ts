@@ -38,6 +38,12 @@ describe('each bad file is a problem with a place, and takes nothing else down',
     ]);
   });
 
+  test('a better name that is a link in a circle', async () => {
+    await symlink('begin.yaml', path.join(content, 'quotes/begin.yaml'));
+    await writeFile(path.join(content, 'quotes/Begin.yaml'), 'text: Begin.\n');
+    expect((await problemLines())[0]).toContain('"Begin" is not an id; name it begin-2.yaml: ');
+  });
+
   test('links: dangling, in a loop, out of the folder, and one that stays inside, which is read', async () => {
     const outside = path.join(folderOfTest, 'outside.yaml');
     await writeFile(outside, 'text: Secret.\n');

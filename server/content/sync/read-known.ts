@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { kindOf, type CollectionName, type FieldsOf } from '../../model/entities/collections.ts';
 import { idFromText, isDeviceName, isId, isReserved } from '../../model/entities/ids.ts';
@@ -11,7 +11,7 @@ import { isLfsPointer, lfsPointerMessage, maxPointerBytes } from '../files/lfs-p
 import { unreadable } from '../files/refused-files.ts';
 import { readSource, type SourceFile } from '../files/read-file.ts';
 import type { ListedFile } from './scan-tree.ts';
-import { isSystemError } from '../files/system-error.ts';
+import { ignoringSystemErrors, isSystemError } from '../files/system-error.ts';
 
 export function readKnown(root: string, listed: ListedFile, cache?: ParseCache): KnownFile | undefined {
   const { file, part, fingerprint, refusal } = listed;
@@ -65,9 +65,10 @@ function idOf(file: string): string {
 
 /** Whether the id is the name of a file other than `file`: where letter case means nothing, it can be the same one. */
 function isOtherFile(root: string, file: string, id: string): boolean {
-  const own = statSync(path.join(root, file), { throwIfNoEntry: false });
-  const other = statSync(path.join(root, path.dirname(file), `${id}.yaml`), { throwIfNoEntry: false });
-  return other !== undefined && other.ino !== own?.ino;
+  // A link counts as itself: it may lead nowhere, or in a circle.
+  const inode = (name: string) => ignoringSystemErrors(() => lstatSync(path.join(root, name)))?.ino;
+  const other = inode(`${path.posix.dirname(file)}/${id}.yaml`);
+  return other !== undefined && other !== inode(file);
 }
 
 /** @param root the folder in which a better name has to be free */
