@@ -89,11 +89,13 @@ test.each([
   [
     'letters that a wrong encoding lost, once for each field',
     {
+      'categories/a.yaml': 'name: Caf\uFFFD\ndescription: A.\nicon: icon-[lucide--heart]\n',
       'posts/a.yaml': `${post.replace('title: A', 'title: "A \uFFFD"')}content: |\n  <p>a</p>\n  <p>caf\uFFFD</p>\n`,
       'prompts/a.yaml': 'text: "Caf\uFFFD, th\uFFFD?"\ntype: evening\n',
       'quotes/a.yaml': 'text: Begin early.\nauthor: Ren\uFFFD\n',
     },
     [
+      'categories/a.yaml:1:10  name: has "\uFFFD" in place of a letter that was lost in a wrong encoding; write the letter  lost-letter',
       'posts/a.yaml:1:11  title: has "\uFFFD" in place of a letter that was lost in a wrong encoding; write the letter  lost-letter',
       'posts/a.yaml:8:9  content: has "\uFFFD" in place of a letter that was lost in a wrong encoding; write the letter  lost-letter',
       'prompts/a.yaml:1:11  text: has "\uFFFD" in place of a letter that was lost in a wrong encoding; write the letter  lost-letter',

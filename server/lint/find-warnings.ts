@@ -55,6 +55,7 @@ async function warningsIn(content: Repository, sources: Sources, pause: Pause): 
   const rules: ItemRules = {
     quotes: [authorSpelling(content), formulas, lostLetters, decoratedTexts, quoteFit(content, fonts)],
     prompts: [formulas, lostLetters, decoratedTexts, promptFit(content, fonts)],
+    categories: [lostLetters],
     posts: [leftoverMarks, lostLetters, longExcerpt, missingOrBroken(content), removedHtml, brokenLinksOfPosts(links)],
     templates: [templateFit(fonts), picturesOfPages(content)],
     pages: [pageFit, picturesOfPages(content), unusedPage(content)],

@@ -57,7 +57,7 @@ export function formulas({ file, fields }: StoredItem<'prompts' | 'quotes'>): Wa
 }
 
 /** Letters that another program lost when it read the text in a wrong encoding. */
-export function lostLetters({ file, fields }: StoredItem<'posts' | 'prompts' | 'quotes'>): Warning[] {
+export function lostLetters({ file, fields }: StoredItem<'categories' | 'posts' | 'prompts' | 'quotes'>): Warning[] {
   return Object.entries(fields).flatMap(([key, value]): Warning[] => {
     if (typeof value !== 'string' || !value.includes(lost)) return [];
     const message = `has "${lost}" in place of a letter that was lost in a wrong encoding; write the letter`;
