@@ -147,7 +147,7 @@ function hintFor({ nextStep, branch }: Partial<PublishOutcome>, way: Published['
   return hints[nextStep];
 }
 
-/** A word as POSIX shells and PowerShell read it. */
+/** A word as a POSIX shell reads it; without a quote in it, PowerShell reads the same. */
 function shellWord(word: string): string {
   return /[^\p{L}\p{N}_./:@+-]/u.test(word) ? `'${word.replaceAll("'", String.raw`'\''`)}'` : word;
 }

@@ -39,7 +39,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
   const { pages } = usePageData();
   const strip = useRef<HTMLElement>(null);
   const isPage = useMatches(narrow);
-  // The index of the spread, on each width.
+  // The index of the spread, also where its pages are shown one by one.
   const place = useRef<number>(undefined);
   // Of the spread in the middle, or of the page on narrow screens. Undefined without JavaScript.
   const [shown, setShown] = useState<number>();
@@ -58,7 +58,7 @@ export function LookInside({ inside }: { inside: NonNullable<Site['product']>['i
         for (const { isIntersecting, target } of entries) {
           if (!isIntersecting) continue;
           const index = stops.indexOf(target as HTMLElement);
-          place.current = isPage ? index >> 1 : index;
+          place.current = isPage ? Math.floor(index / 2) : index;
           setShown(index);
         }
       },
